@@ -1,0 +1,194 @@
+"""What a game is: a record type, six functions, and how it is written and read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+
+from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
+from sevenfold.games.reading import Reading
+from sevenfold.kernel.cache import remember
+
+Json: TypeAlias = Any
+State: TypeAlias = dict[str, Json]
+Options: TypeAlias = dict[str, Json]
+
+SPECTATOR = -1  # in place of a seat: somebody who sees what is public
+OPEN = -2  # in place of a seat: no secrets, as a table itself is written
+
+COMMON_FIELDS = ("chance", "players", "turn", "phase", "rounds")
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice about the rules, made before the deal.
+
+    Either there is a closed list of `choices`, or `accept` returns a value's normal form and
+    raises ValueError with what would be right. `samples` are the values that check_game tries.
+    """
+
+    name: str
+    default: Json
+    explanation: str
+    choices: tuple[Json, ...] = ()
+    accept: Callable[[Json], Json] | None = None
+    samples: tuple[Json, ...] = ()
+    kind: str = ""
+
+    @property
+    def type(self) -> str:
+        """What values it takes, in words.
+
+        >>> Option("goal", "normal", "How far to go.", choices=("normal", "double")).type
+        'normal or double'
+        """
+        return self.kind or " or ".join(_shown(choice) for choice in self.choices)
+
+    def check(self, value: Json) -> Json:
+        """The value in its normal form, or BadOption."""
+        try:
+            if self.accept is not None:
+                return self.accept(value)
+            for choice in self.choices:
+                if type(choice) is type(value) and choice == value:
+                    return value
+            raise ValueError(f"it takes {self.type}")
+        except ValueError as error:
+            raise BadOption(f"option {self.name!r} cannot be {_shown(value)}: {error}") from None
+
+
+def _shown(value: Json) -> str:
+    return value if isinstance(value, str) else str(value).lower()
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere at the table where components lie.
+
+    `at` is the way to it in the state, `holds` what lies there, and `open_to` who may look at all
+    of it just now: a set of seats, or None for everybody.
+    """
+
+    at: tuple[str | int, ...]
+    holds: tuple[str | int, ...]
+    open_to: frozenset[int] | None = None
+
+    def shows_to(self, seat: int) -> bool:
+        """May this seat (or SPECTATOR) look?"""
+        return self.open_to is None or seat in self.open_to
+
+
+class Notation(Protocol):
+    """How a game is written: usually the game's `notation` module itself."""
+
+    def write_options(self, table: np.record, options: Options) -> None:
+        """Put checked options into a blank record."""
+
+    def read_options(self, table: np.record) -> Options:
+        """The options that a record was dealt with, defaults included."""
+
+    def write(self, table: np.record, seat: int) -> State:
+        """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
+
+    def read(self, table: np.record, state: Reading) -> None:
+        """Fill a record, whose common fields and options are set, from an open state."""
+
+    def move_text(self, table: np.record, move: int) -> str:
+        """A legal move as a line of text."""
+
+    def components(self, table: np.record) -> Counter[str | int]:
+        """Everything that has to lie somewhere at this table, at any time."""
+
+    def places(self, state: State) -> list[Place]:
+        """Where it all lies in an open state."""
+
+    def draw(self, state: State) -> str:
+        """A state, open or a view, as text for a terminal."""
+
+
+def no_restriction(players: int, options: Options) -> str | None:
+    """Every combination of options can be played."""
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: everything that the rest of the house needs to know about it.
+
+    The record has the fields `chance` (uint64), `players`, `turn`, `phase` and `rounds` (int64);
+    `phases` names its phases in order, the last one is "over". The six functions are compiled;
+    `legal` writes at most `most_moves` moves. `restriction` says, for options that do not go
+    together or with this number of players, what would.
+    """
+
+    name: str
+    title: str
+    fewest: int
+    most: int
+    record: np.dtype[Any]
+    phases: tuple[str, ...]
+    most_moves: int
+    setup: Callable[[np.record], None]
+    legal: Callable[[np.record, np.ndarray], int]
+    play: Callable[[np.record, int], None]
+    look: Callable[[np.record, int, np.record], None]
+    imagine: Callable[[np.record], None]
+    standing: Callable[[np.record, np.ndarray], int]
+    options: tuple[Option, ...]
+    notation: Notation
+    restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
+
+    def __post_init__(self) -> None:
+        for function in self.functions.values():
+            remember(function)
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The six functions by name, as generic algorithms bind them."""
+        names = ("setup", "legal", "play", "look", "imagine", "standing")
+        return {name: getattr(self, name) for name in names}
+
+    def blank(self, players: int, options: Mapping[str, Json]) -> np.record:
+        """A record for these players and options, with nothing dealt yet."""
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise WrongPlayers(f"the number of players is a whole number, not {players!r}")
+        if not self.fewest <= players <= self.most:
+            raise WrongPlayers(
+                f"{self.title} is for {self.fewest} to {self.most} players, not {players}"
+            )
+        chosen = self.complete(options)
+        objection = self.restriction(players, chosen)
+        if objection:
+            raise BadOption(objection)
+        table: np.record = np.zeros(1, self.record)[0]
+        table.players = players
+        self.notation.write_options(table, chosen)
+        return table
+
+    def complete(self, options: Mapping[str, Json]) -> Options:
+        """Every option with its value: the given ones, checked, and the others' defaults."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise UnknownOption(
+                    f"{self.title} has no option {name!r}; its options are {', '.join(known)}"
+                )
+        return {
+            name: option.check(options[name]) if name in options else option.default
+            for name, option in known.items()
+        }
+
+    def combinations(self) -> Iterator[tuple[int, Options]]:
+        """Every number of players with every combination of (sampled) option values."""
+        names = [option.name for option in self.options]
+        values = [option.samples or option.choices for option in self.options]
+        for players in range(self.fewest, self.most + 1):
+            for chosen in product(*values):
+                options = dict(zip(names, chosen, strict=True))
+                if self.restriction(players, options) is None:
+                    yield players, options

@@ -1,0 +1,39 @@
+"""Which games there are. A new game is a folder and one line here."""
+
+from importlib import import_module
+
+from sevenfold.games.errors import UnknownGame
+from sevenfold.games.game import Game
+
+_FOLDERS = {
+    "sea-salt-paper": "sevenfold.games.sea_salt_paper",
+}
+_loaded: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """The names of all games.
+
+    >>> "sea-salt-paper" in games()
+    True
+    """
+    return sorted({*_FOLDERS, *_loaded})
+
+
+def find(name: str) -> Game:
+    """The game of that name.
+
+    >>> find("sea-salt-paper").title
+    'Sea Salt & Paper'
+    """
+    if name not in _loaded:
+        if name not in _FOLDERS:
+            raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
+        game: Game = import_module(_FOLDERS[name]).GAME
+        _loaded[name] = game
+    return _loaded[name]
+
+
+def register(game: Game) -> None:
+    """Make a game from outside this package playable by its name."""
+    _loaded[game.name] = game

@@ -1,0 +1,37 @@
+"""Sea Salt & Paper: 2 to 4 players collect cards of the sea and bet on having the most."""
+
+from sevenfold.games.game import Game, Option
+from sevenfold.games.sea_salt_paper import notation, rules, scoring, sight
+from sevenfold.games.sea_salt_paper.components import PHASES, TABLE
+
+GAME = Game(
+    name="sea-salt-paper",
+    title="Sea Salt & Paper",
+    fewest=2,
+    most=4,
+    record=TABLE,
+    phases=PHASES,
+    most_moves=rules.MOST_MOVES,
+    setup=rules.setup,
+    legal=rules.legal,
+    play=rules.play,
+    look=sight.look,
+    imagine=sight.imagine,
+    standing=scoring.standing,
+    options=(
+        Option(
+            "deck_runs_out",
+            "void",
+            "What becomes of a LAST CHANCE when the deck runs out: the round is void for all, "
+            "or the call counts and is played out.",
+            choices=notation.DECK_RUNS_OUT,
+        ),
+        Option(
+            "goal",
+            "normal",
+            "The points that end the match: 40, 35 or 30 for 2, 3 or 4 players, or twice that.",
+            choices=notation.GOAL,
+        ),
+    ),
+    notation=notation,
+)

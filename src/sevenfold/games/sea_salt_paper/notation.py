@@ -1,0 +1,298 @@
+"""How Sea Salt & Paper is written: cards, moves, states."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.reading import Reading
+from sevenfold.games.sea_salt_paper import rules
+from sevenfold.games.sea_salt_paper.components import (
+    BACK,
+    BOATS,
+    CARDS,
+    COLOUR_NAMES,
+    CRABS,
+    FIRST,
+    FISH,
+    KEEP,
+    MERMAIDS,
+    NAMES,
+    NUMBERS,
+    OVER,
+    PICK,
+    PUBLIC,
+    SHARKS,
+    SWIMMERS,
+    with_card,
+)
+from sevenfold.kernel.bits import EMPTY, bit, count
+
+DECK_RUNS_OUT = ("void", "call_counts")
+GOAL = ("normal", "double")
+KEYS = (
+    "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
+    "last_round", "last_cards",
+)  # fmt: skip
+_PAIRS = {rules.CRAB: "crab", rules.BOAT: "boat", rules.FISHES: "fish", rules.SWIM: "swim"}
+_PLAIN = {
+    rules.DRAW_TWO: "draw",
+    rules.FOUR_MERMAIDS: "mermaids",
+    rules.STOP: "stop",
+    rules.LAST_CHANCE: "last-chance",
+    rules.END: "end",
+}
+
+
+def write_options(table: np.record, options: Options) -> None:
+    """Put checked options into a blank record."""
+    table.call_counts = DECK_RUNS_OUT.index(options["deck_runs_out"])
+    table.double_goal = GOAL.index(options["goal"])
+
+
+def read_options(table: np.record) -> Options:
+    """The options a record was dealt with."""
+    return {
+        "deck_runs_out": DECK_RUNS_OUT[table.call_counts],
+        "goal": GOAL[table.double_goal],
+    }
+
+
+def move_text(table: np.record, move: int) -> str:
+    """A move as a line of text."""
+    action, first, second = move & 15, move >> 4 & 63, move >> 10
+    if action in _PLAIN:
+        return _PLAIN[action]
+    if action in _PAIRS:
+        return f"{_PAIRS[action]} {COLOUR_NAMES[first]}+{COLOUR_NAMES[second]}"
+    if action == rules.KEEP_ONE:
+        return f"keep {NAMES[first]} {second}"
+    if action == rules.PICK_ONE:
+        return f"pick {NAMES[first]}"
+    word = {rules.TAKE: "take", rules.SEARCH: "pile", rules.ROB_SEAT: "rob"}[action]
+    return f"{word} {first}"
+
+
+def names(cards: np.uint64) -> list[str]:
+    """The cards of a set by name, sorted."""
+    return sorted(NAMES[place] for place in range(CARDS) if cards & bit(place))
+
+
+def card_set(cards: Reading) -> np.uint64:
+    """The set of a list of card names."""
+    found = EMPTY
+    for item in cards.items():
+        card = _card(item)
+        if count(found & rules.COPIES[card]) == count(rules.COPIES[card]):
+            item.refuse(f"there are only {count(rules.COPIES[card])} of {NAMES[card]}")
+        found = with_card(found, card)
+    return found
+
+
+def _card(name: Reading) -> int:
+    if not isinstance(name.value, str) or name.value not in NUMBERS:
+        name.refuse(f"expected a card like 'crab/dark-blue', not {name.value!r}")
+    return NUMBERS[name.value]
+
+
+def write(table: np.record, seat: int) -> State:
+    """The game's own keys of the state."""
+    players = range(table.players)
+    last = [
+        {"hand": names(table.last_hand[other]), "table": names(table.last_laid[other])}
+        for other in players
+    ]
+    hidden_drawn = int(table.hidden_drawn)
+    return {
+        "deck": names(table.deck) if seat == OPEN else int(table.hidden_deck),
+        "discards": [_pile(table, pile) for pile in range(2)],
+        "hands": [
+            names(table.hand[other])
+            if seat in (OPEN, other) or table.revealed[other]
+            else _known(names(table.hand[other]), int(table.hidden_hand[other]))
+            for other in players
+        ],
+        "tables": [names(table.laid[other]) for other in players],
+        "drawn": hidden_drawn or names(table.drawn),
+        "searching": _or_null(table.searching),
+        "caller": _or_null(table.caller),
+        "revealed": [bool(table.revealed[other]) for other in players],
+        "starter": int(table.starter),
+        "last_round": [int(table.last_round[other]) for other in players],
+        "last_cards": last if table.last_hand.any() or table.last_laid.any() else None,
+        "knows": [
+            _memory(table, row) if seat in (OPEN, row - 1) or row == PUBLIC else None
+            for row in (*range(1, table.players + 1), PUBLIC)
+        ],
+    }
+
+
+def _pile(table: np.record, pile: int) -> Json:
+    cards = table.pile[pile, : table.height[pile]].tolist()
+    known = [NAMES[card] for card in cards if card != BACK]
+    return known if len(known) == len(cards) else _known(known, len(cards) - len(known))
+
+
+def _known(known: list[str], unknown: int) -> Json:
+    return {"known": known, "unknown": unknown} if known else unknown
+
+
+def _or_null(number: Any) -> int | None:
+    return None if number < 0 else int(number)
+
+
+def _memory(table: np.record, row: int) -> State:
+    """What a seat remembers beyond what lies open: cards in hands, doubtful heights in piles."""
+    return {
+        "hands": [names(table.known[row, seat]) for seat in range(table.players)],
+        "unsure": [
+            [height for height in range(CARDS) if table.unsure[row, pile] & bit(height)]
+            for pile in range(2)
+        ],
+    }
+
+
+def read(table: np.record, state: Reading) -> None:
+    """Fill a record from an open state. Without `knows` nobody remembers more than they see."""
+    players = int(table.players)
+    for key in KEYS:
+        state[key]
+    table.deck = card_set(state["deck"])
+    table.drawn = card_set(state["drawn"])
+    for seat, hand in enumerate(state["hands"].items(players)):
+        table.hand[seat] = card_set(hand)
+    for seat, laid in enumerate(state["tables"].items(players)):
+        table.laid[seat] = card_set(laid)
+        _check_laid(table, seat, laid)
+    for pile, cards in enumerate(state["discards"].items(2)):
+        for height, card in enumerate(cards.items()):
+            if height == CARDS:
+                cards.refuse(f"there are only {CARDS} cards")
+            table.pile[pile, height] = _card(card)
+        table.height[pile] = len(cards.value)
+    table.searching = state["searching"].seat(2)
+    table.caller = state["caller"].seat(players)
+    for seat, shown in enumerate(state["revealed"].items(players)):
+        table.revealed[seat] = shown.truth()
+    table.starter = state["starter"].whole(0, players - 1)
+    for seat, points in enumerate(state["scores"].items(players)):
+        table.scores[seat] = points.whole(0, 10_000)
+    for seat, points in enumerate(state["last_round"].items(players)):
+        table.last_round[seat] = points.whole(0, 999)
+    if state["last_cards"].value is not None:
+        for seat, cards in enumerate(state["last_cards"].items(players)):
+            cards.keys(("hand", "table"))
+            table.last_hand[seat] = card_set(cards["hand"])
+            table.last_laid[seat] = card_set(cards["table"])
+    _check_phase(table, state)
+    if "knows" in state:
+        for entry, memory in enumerate(state["knows"].items(players + 1)):
+            _read_memory(table, (entry + 1) % (players + 1), memory)
+
+
+def _check_laid(table: np.record, seat: int, laid: Reading) -> None:
+    cards = table.laid[seat]
+    mermaids = count(cards & MERMAIDS)
+    pairs = all(count(cards & kind) % 2 == 0 for kind in (CRABS, BOATS, FISH))
+    swims = count(cards & SWIMMERS) == count(cards & SHARKS)
+    duos = CRABS | BOATS | FISH | SWIMMERS | SHARKS | MERMAIDS
+    if not pairs or not swims or cards & ~duos or mermaids not in (0, 4):
+        laid.refuse("only whole duos lie on a table, or all four mermaids")
+    if mermaids and table.phase != OVER:
+        laid.refuse("four mermaids on a table end the match: the phase is 'over'")
+
+
+def _check_phase(table: np.record, state: Reading) -> None:
+    drawn = count(table.drawn)
+    if drawn != (2 if table.phase == KEEP else 0):
+        state["drawn"].refuse("there are two cards in phase 'keep' and none otherwise")
+    if (table.searching >= 0) != (table.phase == PICK):
+        state["searching"].refuse("it is a pile in phase 'pick' and null otherwise")
+    if table.phase == PICK and table.height[table.searching] == 0:
+        state["searching"].refuse("there is no card in this pile")
+    if table.caller >= 0 and not table.revealed[table.caller]:
+        state["revealed"].refuse("who called LAST CHANCE is revealed")
+    if table.phase != OVER:
+        if table.revealed.any() and table.caller < 0:
+            state["revealed"].refuse("nobody is revealed before a LAST CHANCE")
+        if table.revealed[table.turn]:
+            state["turn"].refuse("this seat is revealed and has no more turns this round")
+        if not rules.legal(table, np.zeros(rules.MOST_MOVES, np.int64)):
+            state["phase"].refuse("there is no move in this phase")
+
+
+def _read_memory(table: np.record, row: int, memory: Reading) -> None:
+    memory.keys(("hands", "unsure"))
+    for seat, hand in enumerate(memory["hands"].items(int(table.players))):
+        known = card_set(hand)
+        if known and (seat == row - 1 or table.revealed[seat]):
+            hand.refuse("one's own and a revealed hand need no memory: expected []")
+        if known & ~table.hand[seat]:
+            hand.refuse(f"the hand of seat {seat} does not hold these cards")
+        table.known[row, seat] = known
+    for pile, heights in enumerate(memory["unsure"].items(2)):
+        for height in heights.items():
+            table.unsure[row, pile] |= bit(height.whole(0, max(0, int(table.height[pile]) - 2)))
+
+
+def components(table: np.record) -> Counter[str | int]:
+    """The 58 cards."""
+    return Counter(NAMES[FIRST[place]] for place in range(CARDS))
+
+
+def places(state: State) -> list[Place]:
+    """Where the cards lie in an open state, and who may look there."""
+    nobody: frozenset[int] = frozenset()
+    found = [
+        Place(("deck",), tuple(state["deck"]), nobody),
+        Place(("drawn",), tuple(state["drawn"]), frozenset({state["turn"]} - {None})),
+    ]
+    for pile, cards in enumerate(state["discards"]):
+        found.append(Place(("discards", pile), tuple(cards), nobody))
+    for seat in range(state["players"]):
+        whose = None if state["revealed"][seat] else frozenset({seat})
+        found.append(Place(("hands", seat), tuple(state["hands"][seat]), whose))
+        found.append(Place(("tables", seat), tuple(state["tables"][seat])))
+    return found
+
+
+def draw(state: State) -> str:
+    """A state as text for a terminal."""
+    lines = [
+        f"Sea Salt & Paper, round {state['round']}, "
+        + ("over" if state["over"] else f"seat {state['turn']} to {state['phase']}"),
+        f"deck {_size(state['deck'])}   "
+        + "   ".join(f"pile {n} {_shown_pile(cards)}" for n, cards in enumerate(state["discards"])),
+    ]
+    if state["drawn"]:
+        lines.append(f"drawn: {_shown(state['drawn'])}")
+    for seat in range(state["players"]):
+        marks = "".join(
+            mark
+            for mark, wanted in ((" called LAST CHANCE", state["caller"]), (" won", None))
+            if wanted == seat or (mark == " won" and seat in state["winners"])
+        )
+        lines.append(f"seat {seat}: {state['scores'][seat]} points{marks}")
+        lines.append(f"  hand:  {_shown(state['hands'][seat])}")
+        lines.append(f"  table: {_shown(state['tables'][seat])}")
+    return "\n".join(lines)
+
+
+def _size(cards: Json) -> int:
+    if isinstance(cards, dict):
+        return len(cards["known"]) + int(cards["unknown"])
+    return int(cards) if isinstance(cards, int) else len(cards)
+
+
+def _shown(cards: Json) -> str:
+    if isinstance(cards, dict):
+        return f"{', '.join(cards['known'])} and {cards['unknown']} hidden"
+    if isinstance(cards, int):
+        return f"{cards} hidden"
+    return ", ".join(cards) or "–"
+
+
+def _shown_pile(cards: Json) -> str:
+    known = cards["known"] if isinstance(cards, dict) else cards
+    return f"({_size(cards)}) {known[-1]}" if known else "(0) –"

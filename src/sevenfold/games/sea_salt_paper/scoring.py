@@ -1,0 +1,124 @@
+"""What cards are worth, and what a round and a match are worth by them."""
+
+import numpy as np
+
+from sevenfold.games.sea_salt_paper.components import (
+    BOATS,
+    CAPTAIN,
+    COLONY,
+    COLOURS,
+    CRABS,
+    FISH,
+    LIGHTHOUSE,
+    MERMAIDS,
+    OCTOPUSES,
+    OF_COLOUR,
+    PENGUINS,
+    SAILORS,
+    SHARKS,
+    SHELLS,
+    SHOAL,
+    SWIMMERS,
+)
+from sevenfold.kernel.bits import bit, count
+from sevenfold.kernel.compiling import compiled
+
+GOALS = np.array([0, 0, 40, 35, 30], np.int64)  # ruling 13, by number of players
+HUES = len(COLOURS)
+
+
+@compiled
+def both(hand: np.uint64, laid: np.uint64, kind: np.uint64) -> int:
+    """How many cards of a kind lie in hand and on the table together."""
+    return count(hand & kind) + count(laid & kind)
+
+
+@compiled
+def points(hand: np.uint64, laid: np.uint64) -> int:
+    """The points of a seat's cards, without a colour bonus."""
+    boats = both(hand, laid, BOATS)
+    fish = both(hand, laid, FISH)
+    swimmers = both(hand, laid, SWIMMERS)
+    sharks = both(hand, laid, SHARKS)
+    shells = both(hand, laid, SHELLS)
+    octopuses = both(hand, laid, OCTOPUSES)
+    penguins = both(hand, laid, PENGUINS)
+    sailors = both(hand, laid, SAILORS)
+    total = (both(hand, laid, CRABS) >> 1) + (boats >> 1) + (fish >> 1) + min(swimmers, sharks)
+    total += 2 * max(shells - 1, 0) + 3 * max(octopuses - 1, 0)
+    total += max(2 * penguins - 1, 0) + 5 * (sailors >> 1)
+    total += count(hand & LIGHTHOUSE) * boats + count(hand & SHOAL) * fish
+    total += 2 * count(hand & COLONY) * penguins + 3 * count(hand & CAPTAIN) * sailors
+    mermaids = count(hand & MERMAIDS)
+    if mermaids:
+        total += most_frequent(hand, laid, mermaids)
+    return total
+
+
+@compiled
+def most_frequent(hand: np.uint64, laid: np.uint64, colours: int) -> int:
+    """How many cards have the most frequent colours, of so many different colours (ruling 9)."""
+    total = 0
+    taken = bit(0) ^ bit(0)
+    for _ in range(colours):
+        most, best = 0, 0
+        for colour in range(HUES):
+            if not taken & bit(colour):
+                size = both(hand, laid, OF_COLOUR[colour])
+                if size > most:
+                    most, best = size, colour
+        total += most
+        taken |= bit(best)
+    return total
+
+
+@compiled
+def score_stop(table: np.record) -> None:
+    """STOP: everybody scores their cards (ruling 7)."""
+    for seat in range(table.players):
+        table.last_round[seat] = points(table.hand[seat], table.laid[seat])
+
+
+@compiled
+def score_last_chance(table: np.record) -> None:
+    """LAST CHANCE, after the last turns: is the bet won? (ruling 8)"""
+    caller = table.caller
+    bet = points(table.hand[caller], table.laid[caller])
+    won = True
+    for seat in range(table.players):
+        if points(table.hand[seat], table.laid[seat]) > bet:
+            won = False
+    for seat in range(table.players):
+        cards = points(table.hand[seat], table.laid[seat])
+        bonus = most_frequent(table.hand[seat], table.laid[seat], 1)
+        if seat == caller:
+            table.last_round[seat] = cards + bonus if won else bonus
+        else:
+            table.last_round[seat] = bonus if won else cards
+
+
+@compiled
+def goal(table: np.record) -> int:
+    """The points that end the match."""
+    return GOALS[table.players] * (1 + table.double_goal)  # type: ignore[no-any-return]
+
+
+@compiled
+def standing(table: np.record, totals: np.ndarray) -> int:
+    """Write every seat's points; return the seats that stand first, as bits (rulings 11, 13)."""
+    first = 0
+    for seat in range(table.players):
+        totals[seat] = table.scores[seat]
+        if count(table.laid[seat] & MERMAIDS) == 4:
+            first = 1 << seat
+    if first:
+        return first
+    best = np.int64(-1)
+    for seat in range(table.players):
+        # The last round breaks ties; it is always below 1000.
+        rank = table.scores[seat] * 1000 + table.last_round[seat]
+        if rank > best:
+            best, first = rank, 0
+        if rank == best:
+            first |= 1 << seat
+    return first

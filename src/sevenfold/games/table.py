@@ -1,0 +1,167 @@
+"""A table one can play at, and the view that a seat has of it."""
+
+from __future__ import annotations
+
+import secrets
+
+import numpy as np
+
+from sevenfold.games import states
+from sevenfold.games.errors import IllegalMove, WrongPlayers
+from sevenfold.games.game import OPEN, SPECTATOR, Game, State
+from sevenfold.games.ready import make_ready
+from sevenfold.kernel import chance
+
+_SHOWN_MOVES = 12  # in a message; a long list helps nobody
+
+
+class Table:
+    """One game being played: every card, seen by nobody but the rules.
+
+    >>> import sevenfold
+    >>> table = sevenfold.deal("sea-salt-paper", players=2, seed=7)
+    >>> table.legal()
+    ['draw', 'take 0', 'take 1']
+    >>> table.play("draw")
+    >>> table.state()["phase"]
+    'keep'
+    """
+
+    def __init__(self, game: Game, record: np.record) -> None:
+        make_ready(game)
+        self.game = game
+        self.record = record
+
+    @property
+    def over(self) -> bool:
+        """Is the match over?"""
+        return states.is_over(self.game, self.record)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to decide, or None when the match is over."""
+        return None if self.over else int(self.record.turn)
+
+    def state(self) -> State:
+        """The open state: a dict that `json.dumps` and `sevenfold.read` take."""
+        return states.write(self.game, self.record, OPEN)
+
+    def moves(self) -> list[int]:
+        """The legal moves as the game numbers them, for programs that use records."""
+        if self.over:
+            return []
+        buffer = np.zeros(self.game.most_moves, np.int64)
+        return buffer[: self.game.legal(self.record, buffer)].tolist()
+
+    def legal(self) -> list[str]:
+        """The moves open to the seat whose turn it is; none when the match is over."""
+        return [self.game.notation.move_text(self.record, move) for move in self.moves()]
+
+    def play(self, move: str) -> None:
+        """Carry a move out, chance included; IllegalMove changes nothing."""
+        for number in self.moves():
+            if self.game.notation.move_text(self.record, number) == move:
+                self.game.play(self.record, number)
+                return
+        raise IllegalMove(self._objection(move))
+
+    def _objection(self, move: str) -> str:
+        if self.over:
+            return f"{move!r} cannot be played: the match is over"
+        legal = self.legal()
+        more = f" and {len(legal) - _SHOWN_MOVES} more" if len(legal) > _SHOWN_MOVES else ""
+        return (
+            f"{move!r} is not open to seat {self.turn} in phase "
+            f"{self.game.phases[self.record.phase]!r}; legal: "
+            f"{', '.join(legal[:_SHOWN_MOVES])}{more}"
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+        if seat is None:
+            seat = SPECTATOR
+        elif isinstance(seat, bool) or seat not in range(self.record.players):
+            raise WrongPlayers(
+                f"there is no seat {seat!r}; seats are 0 to {self.record.players - 1}, "
+                "None is a spectator"
+            )
+        record = np.zeros(1, self.game.record)[0]
+        self.game.look(self.record, seat, record)
+        return View(self.game, record, seat)
+
+    def copy(self) -> Table:
+        """The same table again, chance included: both go on in the same way."""
+        return Table(self.game, self.record.copy())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and (
+            self.game is other.game and self.record.tobytes() == other.record.tobytes()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return self.game.notation.draw(self.state())
+
+    def __repr__(self) -> str:
+        now = "over" if self.over else f"{self.game.phases[self.record.phase]}, seat {self.turn}"
+        return (
+            f"<Table {self.game.name}: {self.record.players} players, "
+            f"round {self.record.rounds}, {now}>"
+        )
+
+
+class View:
+    """What one seat, or a spectator, may know of a table, and nothing else.
+
+    >>> import sevenfold
+    >>> view = sevenfold.deal("sea-salt-paper", players=2, seed=7).view(0)
+    >>> view.state()["deck"]
+    56
+    >>> view.imagine(seed=3).view(0) == view
+    True
+    """
+
+    def __init__(self, game: Game, record: np.record, seat: int) -> None:
+        self.game = game
+        self.record = record
+        self._seat = seat
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view this is; None is a spectator."""
+        return None if self._seat == SPECTATOR else self._seat
+
+    def state(self) -> State:
+        """The state as this seat may know it."""
+        return states.write(self.game, self.record, self._seat)
+
+    def imagine(self, seed: int | None = None) -> Table:
+        """A table that fits this view; everything hidden is dealt at random."""
+        record = self.record.copy()
+        record.chance = chance.start(secrets.randbits(64) if seed is None else seed)
+        self.game.imagine(record)
+        return Table(self.game, record)
+
+    def legal(self) -> list[str]:
+        """The moves open to this seat; none when it is not its turn.
+
+        What a seat may do never depends on what it cannot know, so any imagined table tells.
+        """
+        table = self.imagine(seed=0)
+        return table.legal() if table.turn == self.seat and self.seat is not None else []
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and (
+            (self.game, self._seat) == (other.game, other._seat)
+            and self.record.tobytes() == other.record.tobytes()
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __str__(self) -> str:
+        return self.game.notation.draw(self.state())
+
+    def __repr__(self) -> str:
+        whose = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View {self.game.name}: of {whose}, round {self.record.rounds}>"

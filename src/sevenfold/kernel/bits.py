@@ -1,0 +1,120 @@
+"""Sets of up to 64 things as the bits of one unsigned word.
+
+Each function exists twice under one name: the plain Python body runs when compilation is
+disabled, and compiled code gets the machine instruction for it. Both give the same results.
+
+>>> hand = bit(3) | bit(7) | bit(40)
+>>> count(hand), lowest(hand), nth(hand, 2)
+(3, 3, 40)
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.extending import intrinsic, overload
+
+U64 = np.uint64
+EMPTY = U64(0)
+ONE = U64(1)
+
+
+def bit(index: int) -> np.uint64:
+    """The set that holds only `index`.
+
+    >>> int(bit(5))
+    32
+    """
+    return U64(1 << int(index))
+
+
+def count(cards: np.uint64) -> int:
+    """How many things the set holds.
+
+    >>> count(U64(0b1011))
+    3
+    """
+    return int(cards).bit_count()
+
+
+def lowest(cards: np.uint64) -> int:
+    """The smallest member of a set that is not empty.
+
+    >>> lowest(U64(0b1000))
+    3
+    """
+    word = int(cards)
+    return (word & -word).bit_length() - 1
+
+
+def nth(cards: np.uint64, rank: int) -> int:
+    """The member with `rank` smaller ones in the set (so rank 0 is the lowest).
+
+    >>> nth(U64(0b1011), 2)
+    3
+    """
+    word = int(cards)
+    for _ in range(rank):
+        word &= word - 1
+    return (word & -word).bit_length() - 1
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _population(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), code
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _trailing_zeros(typing_context: Any, word: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        zero_is_undefined = context.get_constant(types.boolean, False)
+        return builder.cttz(arguments[0], zero_is_undefined)
+
+    return types.int64(types.uint64), code
+
+
+@overload(bit)
+def _compiled_bit(index: Any) -> Any:
+    def shift(index: Any) -> Any:
+        return U64(1) << U64(index)
+
+    return shift
+
+
+@overload(count)
+def _compiled_count(cards: Any) -> Any:
+    def population(cards: Any) -> Any:
+        return _population(cards)
+
+    return population
+
+
+@overload(lowest)
+def _compiled_lowest(cards: Any) -> Any:
+    def trailing_zeros(cards: Any) -> Any:
+        return _trailing_zeros(cards)
+
+    return trailing_zeros
+
+
+@overload(nth)
+def _compiled_nth(cards: Any, rank: Any) -> Any:
+    def halve(cards: Any, rank: Any) -> Any:
+        # Six halvings instead of up to 63 steps: is the wanted member in the lower half?
+        word = U64(cards)
+        left = np.int64(rank)
+        base = np.int64(0)
+        width = np.int64(32)
+        while width > 0:
+            below = _population(word & ((U64(1) << U64(width)) - U64(1)))
+            if left >= below:
+                left -= below
+                base += width
+                word >>= U64(width)
+            width >>= 1
+        return base
+
+    return halve

@@ -1,0 +1,42 @@
+"""Records: a whole table copied in one go, also inside compiled code.
+
+>>> tables = np.zeros(2, np.dtype((np.record, [("turn", np.int64), ("hand", np.uint64, (4,))])))
+>>> tables[0].turn = 3
+>>> copy_record(tables[0], tables[1])
+>>> int(tables[1].turn)
+3
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+
+def copy_record(source: np.record, target: np.record) -> None:
+    """Make `target` equal to `source`; both are of one type."""
+    for name in source.dtype.names or ():
+        target[name] = source[name]
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _copy_memory(typing_context: Any, source: Any, target: Any) -> Any:
+    if source != target:
+        raise TypeError("a record can only be copied to one of the same type")
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        size = context.get_constant(types.intp, source.size)
+        cgutils.raw_memcpy(builder, arguments[1], arguments[0], size, 1)
+        return context.get_dummy_value()
+
+    return types.void(source, target), code
+
+
+@overload(copy_record)
+def _compiled_copy_record(source: Any, target: Any) -> Any:
+    def copy_memory(source: Any, target: Any) -> Any:
+        _copy_memory(source, target)
+
+    return copy_memory
