@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
+from sevenfold.games.functions import NAMES
 from sevenfold.games.reading import Reading
 from sevenfold.kernel.cache import remember
 
@@ -21,7 +22,10 @@ Options: TypeAlias = dict[str, Json]
 SPECTATOR = -1  # in place of a seat: somebody who sees what is public
 OPEN = -2  # in place of a seat: no secrets, as a table itself is written
 
-COMMON_FIELDS = ("chance", "players", "turn", "phase", "rounds")
+COMMON_FIELDS = {
+    "chance": np.uint64, "players": np.int64, "turn": np.int64, "phase": np.int64,
+    "rounds": np.int64,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -144,14 +148,22 @@ class Game:
     restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
 
     def __post_init__(self) -> None:
+        fields = self.record.fields or {}
+        for name, kind in COMMON_FIELDS.items():
+            if name not in fields or fields[name][0] != kind:
+                raise TypeError(f"the record of {self.name} needs a field {name!r} of {kind}")
+        for name in fields:
+            if hasattr(np.generic, name):
+                raise TypeError(f"a field cannot be called {name!r}: every NumPy value has that")
+        if self.phases[-1] != "over":
+            raise TypeError('the last phase of a game is "over"')
         for function in self.functions.values():
             remember(function)
 
     @property
     def functions(self) -> Mapping[str, Callable[..., Any]]:
         """The six functions by name, as generic algorithms bind them."""
-        names = ("setup", "legal", "play", "look", "imagine", "standing")
-        return {name: getattr(self, name) for name in names}
+        return {name: getattr(self, name) for name in NAMES}
 
     def blank(self, players: int, options: Mapping[str, Json]) -> np.record:
         """A record for these players and options, with nothing dealt yet."""

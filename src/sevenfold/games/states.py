@@ -81,8 +81,7 @@ def _all_there(game: Game, record: np.record, state: Reading) -> None:
     for component in sorted({*needed, *found}, key=str):
         if found[component] != needed[component]:
             state.refuse(
-                f"there must be {needed[component]} of {component} in all, "
-                f"not {found[component]}"
+                f"there must be {needed[component]} of {component} in all, not {found[component]}"
             )
 
 

@@ -1,7 +1,7 @@
 """Sea Salt & Paper: 2 to 4 players collect cards of the sea and bet on having the most."""
 
 from sevenfold.games.game import Game, Option
-from sevenfold.games.sea_salt_paper import notation, rules, scoring, sight
+from sevenfold.games.sea_salt_paper import moves, notation, rules, scoring, sight
 from sevenfold.games.sea_salt_paper.components import PHASES, TABLE
 
 GAME = Game(
@@ -11,9 +11,9 @@ GAME = Game(
     most=4,
     record=TABLE,
     phases=PHASES,
-    most_moves=rules.MOST_MOVES,
+    most_moves=moves.MOST_MOVES,
     setup=rules.setup,
-    legal=rules.legal,
+    legal=moves.legal,
     play=rules.play,
     look=sight.look,
     imagine=sight.imagine,

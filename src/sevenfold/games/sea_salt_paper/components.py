@@ -49,8 +49,8 @@ def _where(*wanted: bool) -> np.uint64:
 
 ALL = U64((1 << CARDS) - 1)
 FIRSTS = _where(*(FIRST[place] == place for place in range(CARDS)))
-NOT_LAST = _where(*(place + 1 < CARDS and FIRST[place + 1] == FIRST[place] for place in range(58)))
-COPIES = np.array([_where(*(FIRST == FIRST[place])) for place in range(CARDS)], np.uint64)
+NOT_LAST = _where(*(FIRST[place + 1] == FIRST[place] for place in range(CARDS - 1)))
+COPIES = np.array([_where(*(other == card for other in _COPIES)) for card in _COPIES], np.uint64)
 OF_COLOUR = np.array(
     [_where(*(colour == wanted for _, colour in _COPIES)) for wanted in COLOURS], np.uint64
 )

@@ -1,18 +1,18 @@
 """How Sea Salt & Paper is written: cards, moves, states."""
 
 from collections import Counter
-from typing import Any
 
 import numpy as np
 
 from sevenfold.games.game import OPEN, Json, Options, Place, State
 from sevenfold.games.reading import Reading
-from sevenfold.games.sea_salt_paper import rules
+from sevenfold.games.sea_salt_paper import moves
 from sevenfold.games.sea_salt_paper.components import (
     BACK,
     BOATS,
     CARDS,
     COLOUR_NAMES,
+    COPIES,
     CRABS,
     FIRST,
     FISH,
@@ -27,6 +27,7 @@ from sevenfold.games.sea_salt_paper.components import (
     SWIMMERS,
     with_card,
 )
+from sevenfold.games.writing import or_null, partly, shown, size
 from sevenfold.kernel.bits import EMPTY, bit, count
 
 DECK_RUNS_OUT = ("void", "call_counts")
@@ -35,13 +36,13 @@ KEYS = (
     "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
     "last_round", "last_cards",
 )  # fmt: skip
-_PAIRS = {rules.CRAB: "crab", rules.BOAT: "boat", rules.FISHES: "fish", rules.SWIM: "swim"}
+_PAIRS = {moves.CRAB: "crab", moves.BOAT: "boat", moves.FISHES: "fish", moves.SWIM: "swim"}
 _PLAIN = {
-    rules.DRAW_TWO: "draw",
-    rules.FOUR_MERMAIDS: "mermaids",
-    rules.STOP: "stop",
-    rules.LAST_CHANCE: "last-chance",
-    rules.END: "end",
+    moves.DRAW_TWO: "draw",
+    moves.FOUR_MERMAIDS: "mermaids",
+    moves.STOP: "stop",
+    moves.LAST_CHANCE: "last-chance",
+    moves.END: "end",
 }
 
 
@@ -66,11 +67,11 @@ def move_text(table: np.record, move: int) -> str:
         return _PLAIN[action]
     if action in _PAIRS:
         return f"{_PAIRS[action]} {COLOUR_NAMES[first]}+{COLOUR_NAMES[second]}"
-    if action == rules.KEEP_ONE:
+    if action == moves.KEEP_ONE:
         return f"keep {NAMES[first]} {second}"
-    if action == rules.PICK_ONE:
+    if action == moves.PICK_ONE:
         return f"pick {NAMES[first]}"
-    word = {rules.TAKE: "take", rules.SEARCH: "pile", rules.ROB_SEAT: "rob"}[action]
+    word = {moves.TAKE: "take", moves.SEARCH: "pile", moves.ROB_SEAT: "rob"}[action]
     return f"{word} {first}"
 
 
@@ -84,8 +85,8 @@ def card_set(cards: Reading) -> np.uint64:
     found = EMPTY
     for item in cards.items():
         card = _card(item)
-        if count(found & rules.COPIES[card]) == count(rules.COPIES[card]):
-            item.refuse(f"there are only {count(rules.COPIES[card])} of {NAMES[card]}")
+        if count(found & COPIES[card]) == count(COPIES[card]):
+            item.refuse(f"there are only {count(COPIES[card])} of {NAMES[card]}")
         found = with_card(found, card)
     return found
 
@@ -110,13 +111,13 @@ def write(table: np.record, seat: int) -> State:
         "hands": [
             names(table.hand[other])
             if seat in (OPEN, other) or table.revealed[other]
-            else _known(names(table.hand[other]), int(table.hidden_hand[other]))
+            else partly(names(table.hand[other]), int(table.hidden_hand[other]))
             for other in players
         ],
         "tables": [names(table.laid[other]) for other in players],
         "drawn": hidden_drawn or names(table.drawn),
-        "searching": _or_null(table.searching),
-        "caller": _or_null(table.caller),
+        "searching": or_null(table.searching),
+        "caller": or_null(table.caller),
         "revealed": [bool(table.revealed[other]) for other in players],
         "starter": int(table.starter),
         "last_round": [int(table.last_round[other]) for other in players],
@@ -131,15 +132,7 @@ def write(table: np.record, seat: int) -> State:
 def _pile(table: np.record, pile: int) -> Json:
     cards = table.pile[pile, : table.height[pile]].tolist()
     known = [NAMES[card] for card in cards if card != BACK]
-    return known if len(known) == len(cards) else _known(known, len(cards) - len(known))
-
-
-def _known(known: list[str], unknown: int) -> Json:
-    return {"known": known, "unknown": unknown} if known else unknown
-
-
-def _or_null(number: Any) -> int | None:
-    return None if number < 0 else int(number)
+    return known if len(known) == len(cards) else partly(known, len(cards) - len(known))
 
 
 def _memory(table: np.record, row: int) -> State:
@@ -173,8 +166,8 @@ def read(table: np.record, state: Reading) -> None:
         table.height[pile] = len(cards.value)
     table.searching = state["searching"].seat(2)
     table.caller = state["caller"].seat(players)
-    for seat, shown in enumerate(state["revealed"].items(players)):
-        table.revealed[seat] = shown.truth()
+    for seat, revealed in enumerate(state["revealed"].items(players)):
+        table.revealed[seat] = revealed.truth()
     table.starter = state["starter"].whole(0, players - 1)
     for seat, points in enumerate(state["scores"].items(players)):
         table.scores[seat] = points.whole(0, 10_000)
@@ -218,7 +211,7 @@ def _check_phase(table: np.record, state: Reading) -> None:
             state["revealed"].refuse("nobody is revealed before a LAST CHANCE")
         if table.revealed[table.turn]:
             state["turn"].refuse("this seat is revealed and has no more turns this round")
-        if not rules.legal(table, np.zeros(rules.MOST_MOVES, np.int64)):
+        if not moves.legal(table, np.zeros(moves.MOST_MOVES, np.int64)):
             state["phase"].refuse("there is no move in this phase")
 
 
@@ -262,37 +255,20 @@ def draw(state: State) -> str:
     lines = [
         f"Sea Salt & Paper, round {state['round']}, "
         + ("over" if state["over"] else f"seat {state['turn']} to {state['phase']}"),
-        f"deck {_size(state['deck'])}   "
+        f"deck {size(state['deck'])}   "
         + "   ".join(f"pile {n} {_shown_pile(cards)}" for n, cards in enumerate(state["discards"])),
     ]
     if state["drawn"]:
-        lines.append(f"drawn: {_shown(state['drawn'])}")
+        lines.append(f"drawn: {shown(state['drawn'])}")
     for seat in range(state["players"]):
-        marks = "".join(
-            mark
-            for mark, wanted in ((" called LAST CHANCE", state["caller"]), (" won", None))
-            if wanted == seat or (mark == " won" and seat in state["winners"])
-        )
-        lines.append(f"seat {seat}: {state['scores'][seat]} points{marks}")
-        lines.append(f"  hand:  {_shown(state['hands'][seat])}")
-        lines.append(f"  table: {_shown(state['tables'][seat])}")
+        called = ", called LAST CHANCE" if seat == state["caller"] else ""
+        won = ", won" if seat in state["winners"] else ""
+        lines.append(f"seat {seat}: {state['scores'][seat]} points{called}{won}")
+        lines.append(f"  hand:  {shown(state['hands'][seat])}")
+        lines.append(f"  table: {shown(state['tables'][seat])}")
     return "\n".join(lines)
-
-
-def _size(cards: Json) -> int:
-    if isinstance(cards, dict):
-        return len(cards["known"]) + int(cards["unknown"])
-    return int(cards) if isinstance(cards, int) else len(cards)
-
-
-def _shown(cards: Json) -> str:
-    if isinstance(cards, dict):
-        return f"{', '.join(cards['known'])} and {cards['unknown']} hidden"
-    if isinstance(cards, int):
-        return f"{cards} hidden"
-    return ", ".join(cards) or "–"
 
 
 def _shown_pile(cards: Json) -> str:
     known = cards["known"] if isinstance(cards, dict) else cards
-    return f"({_size(cards)}) {known[-1]}" if known else "(0) –"
+    return f"({size(cards)}) {known[-1]}" if known else "(0) –"

@@ -1,0 +1,1 @@
+"""Very many games: arrays of tables stepped by compiled loops."""

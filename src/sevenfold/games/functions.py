@@ -1,0 +1,18 @@
+"""The names of a game's six functions.
+
+A generic algorithm uses them as free names, and `kernel.compiling.bind` gives them a game's
+functions; so they are declared here, for the type checker, and defined nowhere.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+
+NAMES = ("setup", "legal", "play", "look", "imagine", "standing")
+
+setup: Callable[[np.record], None]
+legal: Callable[[np.record, np.ndarray], int]
+play: Callable[[np.record, int], None]
+look: Callable[[np.record, int, np.record], None]
+imagine: Callable[[np.record], None]
+standing: Callable[[np.record, np.ndarray], int]
