@@ -6,6 +6,7 @@ from sevenfold.games.errors import UnknownGame
 from sevenfold.games.game import Game
 
 _FOLDERS = {
+    "7": "sevenfold.games.seven",
     "sea-salt-paper": "sevenfold.games.sea_salt_paper",
 }
 _loaded: dict[str, Game] = {}

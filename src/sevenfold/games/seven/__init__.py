@@ -1,0 +1,25 @@
+"""7: 2 to 7 players shed cards with a hole in them and hunt for sums of seven."""
+
+from sevenfold.games.game import Game
+from sevenfold.games.seven import moves, notation, rules, scoring, sight
+from sevenfold.games.seven.components import PHASES, SEATS, TABLE
+from sevenfold.games.seven.options import OPTIONS, deals_everybody
+
+GAME = Game(
+    name="7",
+    title="7",
+    fewest=2,
+    most=SEATS,
+    record=TABLE,
+    phases=PHASES,
+    most_moves=moves.MOST_MOVES,
+    setup=rules.setup,
+    legal=moves.legal,
+    play=rules.play,
+    look=sight.look,
+    imagine=sight.imagine,
+    standing=scoring.standing,
+    options=OPTIONS,
+    notation=notation,
+    restriction=deals_everybody,
+)

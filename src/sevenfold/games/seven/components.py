@@ -1,0 +1,64 @@
+"""The cards, the editions of the rules, and the record of a table.
+
+Cards of one number are all alike, so a heap of cards is counts: entry *n* says how many of number
+*n* there are. Entry 0 is always 0; it lets a number be its own index.
+
+The sizes of hands and draw pile are public, so the record holds them beside the cards. A view
+keeps the sizes and blanks the counts that its seat may not see.
+"""
+
+import numpy as np
+
+HIGHEST = 7  # the numbers on the cards, and the sum that clears the pile
+DEALT = 7  # cards a seat gets
+CHIPS = 80
+ROUNDS = 7  # of a match for few players, ruling 7
+MOST_FOR_ROUNDS = 4  # with more players the chips decide, ruling 7
+LONGEST_ROUND = 2000  # moves, ruling 6
+
+FULL_DECK = (12, 12, 12, 12, 12, 12, 8)  # cards with 1 … 7: our assumption, 80 are certain
+MOST_CARDS = 240  # in a deck that a host chooses: three boxes
+
+GERMAN, ENGLISH, ITALIAN = range(3)
+EDITIONS = ("german", "english", "italian")
+
+LAY, START, OVER = range(3)
+PHASES = ("lay", "start", "over")
+
+SEATS = 7
+COUNTS = HIGHEST + 1
+
+TABLE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("chance", np.uint64),
+                ("players", np.int64),
+                ("turn", np.int64),
+                ("phase", np.int64),
+                ("rounds", np.int64),
+                ("starter", np.int64),
+                ("edition", np.int64),  # options
+                ("chosen_deck", np.int64),  # 0: the deck is FULL_DECK by default
+                ("cards", np.int64, (COUNTS,)),  # all there are
+                ("deck", np.int64, (COUNTS,)),
+                ("deck_size", np.int64),
+                ("hand", np.int64, (SEATS, COUNTS)),
+                ("hand_size", np.int64, (SEATS,)),
+                ("aside", np.int64, (COUNTS,)),
+                ("top", np.int64),  # the number on top of the pile, 0 if there is none
+                ("hole", np.int64),  # the number seen through its hole, 0 if there is none
+                ("after_seven", np.int64),  # this seat has just made seven and starts a pile
+                ("idle", np.int64),  # blocked turns in a row in which no card could be drawn
+                ("moves_in_round", np.int64),
+                ("finished", np.int64),  # how many seats are out of the round
+                ("place", np.int64, (SEATS,)),  # 1 for who finished first, …; 0: still in
+                ("scores", np.int64, (SEATS,)),
+                ("height", np.int64),
+                ("pile", np.uint8, (MOST_CARDS,)),  # the lowest card first, 0 above the top
+            ],
+            align=True,
+        ),
+    )
+)

@@ -1,0 +1,224 @@
+"""How 7 is written: cards, moves, states."""
+
+from collections import Counter
+
+import numpy as np
+
+from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.reading import Reading
+from sevenfold.games.seven import moves
+from sevenfold.games.seven.components import (
+    CHIPS,
+    EDITIONS,
+    FULL_DECK,
+    GERMAN,
+    HIGHEST,
+    LONGEST_ROUND,
+    MOST_FOR_ROUNDS,
+    OVER,
+    ROUNDS,
+    START,
+)
+from sevenfold.games.seven.scoring import chips_left, match_is_over
+from sevenfold.games.writing import shown, size
+
+KEYS = (
+    "hands", "deck", "aside", "pile", "top", "hole", "finished", "moves_in_round", "chips_left",
+    "starter", "after_seven", "idle",
+)  # fmt: skip
+_WAYS = {moves.FIRST: "", moves.ON_HOLE: " hole", moves.ON_NUMBER: " number"}
+
+
+def write_options(table: np.record, options: Options) -> None:
+    """Put checked options into a blank record."""
+    table.edition = EDITIONS.index(options["edition"])
+    table.chosen_deck = options["deck"] is not None
+    table.cards[1:] = options["deck"] if table.chosen_deck else FULL_DECK
+
+
+def read_options(table: np.record) -> Options:
+    """The options a record was dealt with."""
+    return {
+        "edition": EDITIONS[table.edition],
+        "deck": table.cards[1:].tolist() if table.chosen_deck else None,
+    }
+
+
+def move_text(table: np.record, move: int) -> str:
+    """A move as a line of text."""
+    return "draw" if move == moves.DRAW else f"{move & 7}{_WAYS[move >> 3]}"
+
+
+def numbers(counts: np.ndarray) -> list[int]:
+    """The numbers on counted cards, sorted."""
+    return [number for number, n in enumerate(counts.tolist()) for _ in range(n)]
+
+
+def write(table: np.record, seat: int) -> State:
+    """The game's own keys of the state."""
+    players = range(table.players)
+    order = sorted((int(table.place[other]), other) for other in players if table.place[other])
+    return {
+        "hands": [
+            numbers(table.hand[other]) if seat in (OPEN, other) else int(table.hand_size[other])
+            for other in players
+        ],
+        "deck": numbers(table.deck) if seat == OPEN else int(table.deck_size),
+        "aside": numbers(table.aside),
+        "pile": table.pile[: table.height].tolist(),
+        "top": int(table.top),
+        "hole": int(table.hole),
+        "finished": [other for _, other in order],
+        "moves_in_round": int(table.moves_in_round),
+        "chips_left": int(chips_left(table)),
+        "starter": int(table.starter),
+        "after_seven": bool(table.after_seven),
+        "idle": int(table.idle),
+    }
+
+
+def read(table: np.record, state: Reading) -> None:
+    """Fill a record from an open state. `top` and `chips_left` follow from the rest."""
+    players = int(table.players)
+    for key in KEYS:
+        state[key]
+    for seat, hand in enumerate(state["hands"].items(players)):
+        table.hand_size[seat] = _read_counts(table.hand[seat], hand)
+    table.deck_size = _read_counts(table.deck, state["deck"])
+    _read_counts(table.aside, state["aside"])
+    _read_pile(table, state)
+    for place, seat in enumerate(state["finished"].items(), start=1):
+        who = seat.whole(0, players - 1)
+        if table.place[who]:
+            seat.refuse(f"seat {who} can finish only once")
+        table.place[who] = table.finished = place
+    table.moves_in_round = state["moves_in_round"].whole(0, LONGEST_ROUND)
+    table.starter = state["starter"].whole(0, players - 1)
+    table.after_seven = state["after_seven"].truth()
+    table.idle = state["idle"].whole(0, players)
+    for seat, points in enumerate(state["scores"].items(players)):
+        table.scores[seat] = points.whole(0, CHIPS)
+    _check_pile(table, state)
+    _check_hands(table, state)
+    _check_idle(table, state)
+    _check_end(table, state)
+
+
+def _read_counts(counts: np.ndarray, cards: Reading) -> int:
+    """Count a list of cards; return how many they are."""
+    for card in cards.items():
+        counts[card.whole(1, HIGHEST)] += 1
+    return len(cards.value)
+
+
+def _read_pile(table: np.record, state: Reading) -> None:
+    pile = state["pile"].items()
+    if len(pile) > table.cards.sum():
+        state["pile"].refuse(f"there are only {table.cards.sum()} cards")
+    for place, card in enumerate(pile):
+        table.pile[place] = table.top = card.whole(1, HIGHEST)
+    table.height = len(pile)
+    table.hole = state["hole"].whole(0, HIGHEST)
+
+
+def _check_pile(table: np.record, state: Reading) -> None:
+    below = table.pile[: max(0, table.height - 1)].tolist()
+    if table.hole and table.hole not in below:
+        state["hole"].refuse("it is the number on a card below the top one, or 0")
+    if table.top + table.hole >= HIGHEST:
+        state["pile"].refuse(f"it shows {table.top} and {table.hole}: at seven it is set aside")
+    if table.phase != OVER and (table.phase == START) != (table.height == 0):
+        state["phase"].refuse("it is 'start' while there is no pile, and 'lay' otherwise")
+
+
+def _check_hands(table: np.record, state: Reading) -> None:
+    hands = state["hands"].items()
+    for seat in range(table.players):
+        if table.place[seat] and table.hand_size[seat]:
+            hands[seat].refuse("who has finished holds no card")
+        if table.edition == GERMAN and not table.place[seat] and not table.hand_size[seat]:
+            hands[seat].refuse("in the German rules a seat without a card has finished")
+    if table.phase != OVER and table.place[table.turn]:
+        state["turn"].refuse("this seat has finished and has no more turns this round")
+    if table.after_seven:
+        if table.phase != START:
+            state["after_seven"].refuse("it is true only in phase 'start'")
+        if not table.hand_size[table.turn]:
+            state["after_seven"].refuse("who makes seven with the last card has finished")
+
+
+def _check_idle(table: np.record, state: Reading) -> None:
+    if table.idle >= table.players - table.finished:
+        state["idle"].refuse("when the last seat is blocked, too, the pile is set aside")
+    if table.idle and (table.deck_size or table.aside.any() or table.after_seven):
+        state["idle"].refuse("it is above 0 only while there is nothing to draw")
+
+
+def _check_end(table: np.record, state: Reading) -> None:
+    if chips_left(table) < 0:
+        state["scores"].refuse(f"there are only {CHIPS} chips")
+    stopped = table.moves_in_round == LONGEST_ROUND
+    decided = table.finished == table.players - 1
+    if table.phase == OVER:
+        if not match_is_over(table):
+            state["phase"].refuse(
+                f"a match is over after {ROUNDS} rounds with up to {MOST_FOR_ROUNDS} players, "
+                "and with more when no chips are left"
+            )
+        if not stopped and not decided:
+            state["finished"].refuse("the last round ends when all but one have finished")
+    else:
+        if table.finished >= table.players - 1:
+            state["finished"].refuse("at least two seats are still in the round")
+        if stopped:
+            state["moves_in_round"].refuse(f"a round ends after {LONGEST_ROUND} moves")
+        if chips_left(table) == 0:
+            state["scores"].refuse("no chips are left, so the match is over")
+        if table.players <= MOST_FOR_ROUNDS and table.rounds > ROUNDS:
+            state["round"].refuse(f"with {table.players} players there are {ROUNDS} rounds")
+
+
+def components(table: np.record) -> Counter[str | int]:
+    """All cards of the deck."""
+    return Counter(numbers(table.cards))
+
+
+def places(state: State) -> list[Place]:
+    """Where the cards lie in an open state, and who may look there."""
+    hands = [
+        Place(("hands", seat), tuple(hand), frozenset({seat}))
+        for seat, hand in enumerate(state["hands"])
+    ]
+    return [
+        *hands,
+        Place(("deck",), tuple(state["deck"]), frozenset()),
+        Place(("aside",), tuple(state["aside"])),
+        Place(("pile",), tuple(state["pile"])),
+    ]
+
+
+def draw(state: State) -> str:
+    """A state as text for a terminal."""
+    lines = [
+        f"7 ({state['options']['edition']}), round {state['round']}, "
+        + ("over" if state["over"] else f"seat {state['turn']} to {_doing(state)}"),
+        f"draw pile {size(state['deck'])}   set aside {len(state['aside'])}   "
+        f"pile {_shown_pile(state)}",
+    ]
+    for seat, hand in enumerate(state["hands"]):
+        won = ", won" if seat in state["winners"] else ""
+        out = ", finished" if seat in state["finished"] else ""
+        lines.append(f"seat {seat}: {state['scores'][seat]} chips{out}{won}")
+        lines.append(f"  hand: {shown(hand)}")
+    return "\n".join(lines)
+
+
+def _doing(state: State) -> str:
+    return "start a pile" if state["phase"] == "start" else "lay a card"
+
+
+def _shown_pile(state: State) -> Json:
+    if not state["pile"]:
+        return "–"
+    through = f" ({state['hole']} in its hole)" if state["hole"] else ""
+    return f"of {len(state['pile'])} shows {state['top']}{through}"

@@ -1,0 +1,181 @@
+"""The rules: the deal, and what each move does."""
+
+import numpy as np
+
+from sevenfold.games.seven.components import (
+    COUNTS,
+    DEALT,
+    ENGLISH,
+    GERMAN,
+    HIGHEST,
+    ITALIAN,
+    LAY,
+    LONGEST_ROUND,
+    OVER,
+    START,
+)
+from sevenfold.games.seven.moves import DRAW, ON_NUMBER
+from sevenfold.games.seven.scoring import match_is_over, pay_round
+from sevenfold.kernel.chance import below, draw_counted
+from sevenfold.kernel.compiling import compiled
+
+
+@compiled
+def setup(table: np.record) -> None:
+    """Deal the first round; a random seat starts it (ruling 8)."""
+    table.rounds = 0
+    table.scores[:] = 0
+    _start_round(table, below(table, table.players))
+
+
+@compiled
+def _start_round(table: np.record, starter: int) -> None:
+    table.rounds += 1
+    table.starter = starter
+    table.turn = starter
+    table.phase = START
+    table.after_seven = 0
+    table.idle = 0
+    table.moves_in_round = 0
+    table.finished = 0
+    table.place[:] = 0
+    table.top = 0
+    table.hole = 0
+    table.height = 0
+    table.pile[:] = 0
+    table.aside[:] = 0
+    table.deck[:] = table.cards
+    table.deck_size = table.cards.sum()
+    table.hand[:] = 0
+    table.hand_size[:] = 0
+    for seat in range(table.players):
+        for _ in range(DEALT):
+            _draw(table, seat)
+
+
+@compiled
+def _draw(table: np.record, seat: int) -> bool:
+    """Draw a card, if there is one. Only now is an empty draw pile renewed (ruling 5)."""
+    if table.deck_size == 0:
+        table.deck[:] = table.aside
+        table.deck_size = table.aside.sum()
+        table.aside[:] = 0
+        if table.deck_size == 0:
+            return False
+    number = draw_counted(table, table.deck, table.deck_size)
+    table.deck[number] -= 1
+    table.deck_size -= 1
+    table.hand[seat, number] += 1
+    table.hand_size[seat] += 1
+    return True
+
+
+@compiled
+def play(table: np.record, move: int) -> None:
+    """Carry out a legal move, chance included."""
+    table.moves_in_round += 1
+    if move == DRAW:
+        _play_draw(table)
+    else:
+        _play_card(table, move & 7, move >> 3)
+    if table.finished == table.players - 1 or table.moves_in_round == LONGEST_ROUND:
+        _end_round(table)
+
+
+@compiled
+def _play_draw(table: np.record) -> None:
+    """A blocked turn: a penalty card, if there is one, and no more (ruling 2)."""
+    if _draw(table, table.turn):
+        table.idle = 0
+    else:
+        table.idle += 1
+    if table.idle == table.players - table.finished:  # everybody is stuck (ruling 6)
+        _set_pile_aside(table)
+        table.idle = 0
+    _pass_turn(table)
+
+
+@compiled
+def _play_card(table: np.record, number: int, way: int) -> None:
+    seat = table.turn
+    table.hand[seat, number] -= 1
+    table.hand_size[seat] -= 1
+    table.pile[table.height] = number
+    table.height += 1
+    if way == ON_NUMBER:
+        table.hole = table.top
+    table.top = number
+    table.idle = 0
+    if table.top + table.hole == HIGHEST:
+        _make_seven(table, seat)
+    else:
+        _draw_after_card(table, seat)
+        _pass_turn(table)
+
+
+@compiled
+def _make_seven(table: np.record, seat: int) -> None:
+    """The pile goes; who made seven starts the next one, or is out (rulings 1, 3 and 4)."""
+    _set_pile_aside(table)
+    if table.hand_size[seat]:
+        table.after_seven = 1
+        table.phase = START
+    else:
+        _finish(table, seat)
+        _pass_turn(table)
+
+
+@compiled
+def _draw_after_card(table: np.record, seat: int) -> None:
+    """Draw after a card that did not make seven, and see whether that empties the hand."""
+    last_card = table.hand_size[seat] == 0
+    if (
+        not table.after_seven  # ruling 1
+        or table.edition == ITALIAN
+        or (table.edition == ENGLISH and last_card)  # ruling 3
+    ):
+        _draw(table, seat)
+    if table.edition == GERMAN and table.hand_size[seat] == 0:  # ruling 3
+        _finish(table, seat)
+
+
+@compiled
+def _set_pile_aside(table: np.record) -> None:
+    for place in range(table.height):
+        table.aside[int(table.pile[place])] += 1
+        table.pile[place] = 0
+    table.height = 0
+    table.top = 0
+    table.hole = 0
+
+
+@compiled
+def _finish(table: np.record, seat: int) -> None:
+    table.finished += 1
+    table.place[seat] = table.finished
+
+
+@compiled
+def _pass_turn(table: np.record) -> None:
+    """On to the next seat that is still in the round."""
+    seat = table.turn
+    for _ in range(table.players):
+        seat += 1
+        if seat == table.players:
+            seat = 0
+        if not table.place[seat]:
+            break
+    table.turn = seat
+    table.phase = LAY if table.height else START
+    table.after_seven = 0
+
+
+@compiled
+def _end_round(table: np.record) -> None:
+    pay_round(table)
+    if match_is_over(table):
+        table.phase = OVER
+        table.turn = -1
+        table.after_seven = 0
+    else:
+        _start_round(table, (table.starter + 1) % table.players)  # ruling 8
