@@ -1,0 +1,97 @@
+# Everything runs in environments of its own, made on first use; nothing has to be activated.
+
+# The first Python on this machine that our compiler has wheels for. To choose: make PYTHON=…
+PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$name -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15))' 2>/dev/null \
+	&& echo $$name && break; done)
+
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+# Only wheels: a fresh machine has no compiler, and a missing wheel should say so at once.
+INSTALL = -m pip install --require-hashes --only-binary :all:
+
+say = @printf '\n── %s\n' "$(1)"
+
+.PHONY: help play test bench requirements clean
+.DELETE_ON_ERROR:
+
+help: ## show this list
+	@echo 'Sevenfold. What you can make:'
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
+
+play: .venv/installed ## play a game in the terminal
+	@.venv/bin/python -m sevenfold
+
+test: .venv/installed ## check style and types and run every test
+	$(call say,Style: ruff check)
+	@.venv/bin/python -m ruff check
+	$(call say,Layout: ruff format --check)
+	@.venv/bin/python -m ruff format --check
+	$(call say,Types: mypy --strict)
+	@.venv/bin/python -m mypy
+	$(call say,Tests: pytest on all cores; the first run also compiles the games)
+	@.venv/bin/python -m pytest -n auto
+
+bench: .venv/installed .venv-openspiel/installed ## measure speed beside OpenSpiel, rewrite benchmarks/RESULTS.md
+	$(call say,Speed: about three minutes; let the machine do nothing else)
+	@.venv/bin/python -m benchmarks.speed --openspiel .venv-openspiel/bin/python $(BENCH)
+
+requirements: .venv-requirements/installed ## pin what requirements/*.in ask for; newest with UPGRADE=1
+	$(call say,Pinning names and versions and hashes in requirements/*.txt)
+	@$(PIN) requirements/run.txt pyproject.toml
+	@$(PIN) requirements/test.txt pyproject.toml requirements/test.in --constraint requirements/run.txt
+	@$(PIN) requirements/bench-openspiel.txt requirements/bench-openspiel.in
+	@$(PIN) requirements/compile.txt requirements/compile.in
+	@git --no-pager diff --stat -- requirements
+
+clean: ## remove the environments and every tool's leftovers
+	rm -rf .venv .venv-openspiel .venv-requirements .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+# One set of pins for every Python we support, without the address of any package index.
+PIN = .venv-requirements/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command 'make requirements' $(if $(UPGRADE),--upgrade) --output-file
+
+# A stamp in each environment is newer than what the environment was installed from.
+.venv/installed: requirements/test.txt pyproject.toml
+	$(environment)
+	$(call say,Installing the pinned requirements into .venv)
+	@.venv/bin/python $(INSTALL) -r requirements/test.txt
+	$(call say,Installing Sevenfold itself (editable))
+	@.venv/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-openspiel/installed: requirements/bench-openspiel.txt
+	$(environment)
+	$(call say,Installing OpenSpiel (to compare with) into .venv-openspiel)
+	@.venv-openspiel/bin/python $(INSTALL) -r requirements/bench-openspiel.txt
+	@touch $@
+
+.venv-requirements/installed: requirements/compile.txt
+	$(environment)
+	@.venv-requirements/bin/python $(INSTALL) --quiet -r requirements/compile.txt
+	@touch $@
+
+# The folder of the stamp becomes an environment, unless it is a working one already. Debian
+# packs what `python3 -m venv` needs separately.
+define environment
+@$(@D)/bin/python -m pip --version >/dev/null 2>&1 || { \
+	python="$(PYTHON)"; \
+	if [ -z "$$python" ]; then \
+		echo 'Sevenfold needs Python 3.11 to 3.14; name yours: make PYTHON=/path/to/python3' >&2; \
+		exit 1; \
+	fi; \
+	printf '\n── Making the environment $(@D) with %s\n' "$$($$python --version)"; \
+	if ! $$python -c 'import ensurepip, venv' 2>/dev/null; then \
+		package=$$($$python -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "Python's venv is missing: installing $$package"; \
+			apt-get -qq update && apt-get -qq install --yes $$package || exit 1; \
+		else \
+			echo "Python's venv is missing. Please run: sudo apt install $$package" >&2; \
+			exit 1; \
+		fi; \
+	fi; \
+	$$python -m venv --clear $(@D); }
+endef

@@ -1,0 +1,148 @@
+"""How fast are random play and the start? Run by `make bench`; writes RESULTS.md beside itself.
+
+All contestants take turns within every round of measurement, so that whatever else the machine
+does hits them alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from statistics import median
+
+from benchmarks import machine, startup
+from benchmarks.contestants import OPENSPIEL_WAYS, Contestant, OpenSpiel, Speed, ours
+from benchmarks.layout import millions, seconds, table
+
+import sevenfold
+from sevenfold.games.registry import find
+
+RESULTS = Path(__file__).with_name("RESULTS.md")
+
+
+def main() -> None:
+    """Measure, print the report and write it down."""
+    wishes = _wishes()
+    cores = machine.cores()
+    openspiel = OpenSpiel(wishes.openspiel, cores) if wishes.openspiel else None
+    report = [
+        "# How fast Sevenfold is",
+        "",
+        "Written by `make bench`; do not edit.",
+        "",
+        *(f"- {line}" for line in machine.describe(openspiel.version if openspiel else None)),
+    ]
+    contestants = ours() + (openspiel.contestants() if openspiel else [])
+    for repeat in range(wishes.repeats):
+        for number, contestant in enumerate(contestants, start=1):
+            _progress(
+                f"random play, round {repeat + 1} of {wishes.repeats}, {number} of "
+                f"{len(contestants)}: {contestant.game}, {contestant.how}"
+            )
+            contestant.run(wishes.seconds, cores)
+    if openspiel:
+        openspiel.close()
+    report += _random_play(contestants, wishes.repeats, cores)
+    report += _ratios(contestants)
+    report += _startup()
+    text = "\n".join(report) + "\n"
+    RESULTS.write_text(text, encoding="utf-8")
+    print(text)
+
+
+def _wishes() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
+    parser.add_argument("--openspiel", type=Path, help="the python that has open_spiel")
+    parser.add_argument("--repeats", type=int, default=7, help="rounds of measurement")
+    parser.add_argument("--seconds", type=float, default=0.3, help="for each single measurement")
+    return parser.parse_args()
+
+
+def _progress(text: str) -> None:
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
+    else:
+        print(text, file=sys.stderr, flush=True)
+
+
+def _random_play(contestants: list[Contestant], repeats: int, cores: int) -> list[str]:
+    def best_and_median(speeds: list[Speed]) -> list[str]:
+        actions = [speed.actions for speed in speeds]
+        return [millions(max(actions)), millions(median(actions))]
+
+    rows = [
+        [
+            contestant.library,
+            contestant.game,
+            contestant.how,
+            *best_and_median(contestant.one_core),
+            millions(median(speed.decisions for speed in contestant.one_core)),
+            *best_and_median(contestant.all_cores),
+        ]
+        for contestant in contestants
+    ]
+    head = ["library", "game", "how", "1 core, best", "median", "decisions"]
+    return [
+        "",
+        "## Random play",
+        "",
+        f"Million actions a second on one core and on all {cores}: the best and the median of "
+        f"{repeats} rounds, after",
+        "warm-up. An action is a player's decision or, in OpenSpiel, also a chance event: a card",
+        "dealt or drawn is an action there and a part of a decision here. `decisions` counts",
+        "players' decisions alone (median, one core). Sevenfold uses threads, OpenSpiel processes.",
+        "OpenSpiel's games are played with their default settings.",
+        "",
+        *table([*head, f"{cores} cores, best", "median"], rows, left=3),
+    ]
+
+
+def _ratios(contestants: list[Contestant]) -> list[str]:
+    rows = []
+    for name in sevenfold.games():
+        game = find(name)
+        own = next(c for c in contestants if c.game == game.title)  # its fewest players come first
+        row = [game.title, own.how]
+        for how in OPENSPIEL_WAYS.values():
+            peers = [c for c in contestants if c.library == "OpenSpiel" and c.how == how]
+            if not peers:
+                return []
+            best = max(peers, key=lambda peer: peer.typical)
+            row.append(f"{own.typical / best.typical:.1f} × {best.game}")
+        rows.append(row)
+    return [
+        "",
+        "## How many times as fast as OpenSpiel",
+        "",
+        "Our decisions a second over all actions a second (chance included) of the fastest of its",
+        "three games; medians on one core of this run. Our loop is compiled. Beside the loop in",
+        "Python it meets the way in which OpenSpiel is mostly used from Python; beside the loops in",
+        "C++, which OpenSpiel's own algorithms run, compiled meets compiled.",
+        "",
+        *table(["game", "players", *OPENSPIEL_WAYS.values()], rows, left=2),
+    ]
+
+
+def _startup() -> list[str]:
+    rows = []
+    for name in sevenfold.games():
+        _progress(f"start of a process: {find(name).title}")
+        cold, warm = startup.measure(name)
+        for cache, times in (("empty", cold), ("filled", warm)):
+            rows.append([find(name).title, cache, *map(seconds, [*times, times.together])])
+    head = ["game", "cache", "import", "six functions", "first deal", "first play", "together"]
+    return [
+        "",
+        "## From nothing to the first move",
+        "",
+        "Seconds in a new process: importing, compiling a game's six functions or loading them",
+        "from the cache, the first deal and the first move. With an empty cache measured once,",
+        f"with a filled one the median of {startup.WARM_REPEATS} processes.",
+        "",
+        *table(head, rows, left=2),
+    ]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""How long until the first move: a new process with an empty and with a filled cache."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import pairwise
+from statistics import median
+from typing import NamedTuple
+
+WARM_REPEATS = 5
+
+
+class Startup(NamedTuple):
+    """The steps of a new process up to its first move, in seconds."""
+
+    importing: float  # import sevenfold
+    ready: float  # the six functions compiled, or loaded from the cache
+    deal: float  # the first deal
+    play: float  # the first legal() and play()
+
+    @property
+    def together(self) -> float:
+        """What somebody waits for altogether."""
+        return sum(self)
+
+
+def measure(game: str) -> tuple[Startup, Startup]:
+    """Once with an empty cache; then the median of several processes that find it filled."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold = _new_process(game, folder)
+        warm = [_new_process(game, folder) for _ in range(WARM_REPEATS)]
+    return cold, Startup(*map(median, zip(*warm, strict=True)))
+
+
+def _new_process(game: str, folder: str) -> Startup:
+    answer = subprocess.run(
+        [sys.executable, __file__, game],
+        env={**os.environ, "SEVENFOLD_CACHE": folder},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,  # the progress line of the compilation
+        check=True,
+    )
+    return Startup(**json.loads(answer.stdout))
+
+
+def first_move(name: str) -> Startup:
+    """Get to the first move in this process, which must not have imported sevenfold yet."""
+    if "sevenfold" in sys.modules:
+        raise RuntimeError("sevenfold is imported already: nothing is left to measure")
+    times = [time.perf_counter()]
+
+    import sevenfold
+
+    times.append(time.perf_counter())
+
+    from sevenfold.games.ready import make_ready
+    from sevenfold.games.registry import find
+
+    make_ready(find(name))
+    times.append(time.perf_counter())
+    table = sevenfold.deal(name, players=find(name).fewest, seed=7)
+    times.append(time.perf_counter())
+    table.play(table.legal()[0])
+    times.append(time.perf_counter())
+    return Startup(*(after - before for before, after in pairwise(times)))
+
+
+if __name__ == "__main__":
+    print(json.dumps(first_move(sys.argv[1])._asdict()))
