@@ -117,7 +117,7 @@ def _ratios(contestants: list[Contestant]) -> list[str]:
         "",
         "Our decisions a second over all actions a second (chance included) of the fastest of its",
         "three games; medians on one core of this run. Our loop is compiled. Beside the loop in",
-        "Python it meets the way in which OpenSpiel is mostly used from Python; beside the loops in",
+        "Python it meets the way in which OpenSpiel is mostly used; beside the loops in",
         "C++, which OpenSpiel's own algorithms run, compiled meets compiled.",
         "",
         *table(["game", "players", *OPENSPIEL_WAYS.values()], rows, left=2),
