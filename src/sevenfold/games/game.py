@@ -75,12 +75,14 @@ class Place:
     """Somewhere at the table where components lie.
 
     `at` is the way to it in the state, `holds` what lies there, and `open_to` who may look at all
-    of it just now: a set of seats, or None for everybody.
+    of it just now: a set of seats, or None for everybody. In an `ordered` place it matters which
+    thing lies where.
     """
 
     at: tuple[str | int, ...]
     holds: tuple[str | int, ...]
     open_to: frozenset[int] | None = None
+    ordered: bool = False
 
     def shows_to(self, seat: int) -> bool:
         """May this seat (or SPECTATOR) look?"""

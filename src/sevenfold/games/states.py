@@ -68,16 +68,19 @@ def read(game: Game, state: State) -> np.record:
     for points in reading["scores"].items(players):
         points.whole(-LONGEST_MATCH, LONGEST_MATCH)
     game.notation.read(record, reading)
-    _all_there(game, record, reading)
-    _nothing_contradicts(write(game, record, OPEN), reading)
+    written = write(game, record, OPEN)
+    _all_there(game, record, written, reading)
+    _nothing_contradicts(written, reading)
     return record
 
 
-def _all_there(game: Game, record: np.record, state: Reading) -> None:
+def _all_there(game: Game, record: np.record, written: State, state: Reading) -> None:
     needed = game.notation.components(record)
     found: Counter[str | int] = Counter()
-    for place in game.notation.places(write(game, record, OPEN)):
+    for place in game.notation.places(written):
         found.update(place.holds)
+    if found == needed:
+        return
     for component in sorted({*needed, *found}, key=str):
         if found[component] != needed[component]:
             state.refuse(

@@ -59,6 +59,31 @@ def nth(cards: np.uint64, rank: int) -> int:
     return (word & -word).bit_length() - 1
 
 
+def rest(cards: np.uint64) -> np.uint64:
+    """The set without its smallest member; nothing is left of the empty set.
+
+    >>> int(rest(U64(0b1010)))
+    8
+    """
+    word = int(cards)
+    return U64(word & (word - 1)) if word else EMPTY
+
+
+def members(cards: np.uint64 | int) -> list[int]:
+    """All members in order; for Python code only, compiled code walks with `lowest` and `rest`.
+
+    >>> members(U64(0b1010))
+    [1, 3]
+    """
+    word = int(cards)
+    found = []
+    while word:
+        low = word & -word
+        found.append(low.bit_length() - 1)
+        word ^= low
+    return found
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def _population(typing_context: Any, word: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -98,6 +123,14 @@ def _compiled_lowest(cards: Any) -> Any:
         return _trailing_zeros(cards)
 
     return trailing_zeros
+
+
+@overload(rest)
+def _compiled_rest(cards: Any) -> Any:
+    def clear_lowest(cards: Any) -> Any:
+        return cards & (cards - U64(1))
+
+    return clear_lowest
 
 
 @overload(nth)

@@ -19,7 +19,7 @@ from sevenfold.games.sea_salt_paper.components import (
     has_two,
 )
 from sevenfold.games.sea_salt_paper.scoring import points
-from sevenfold.kernel.bits import EMPTY, ONE, bit, lowest
+from sevenfold.kernel.bits import EMPTY, bit, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 # A move is what is done, and with which cards, pile or seat: action + 16·first + 1024·second.
@@ -81,7 +81,7 @@ def _legal_keep(table: np.record, moves: np.ndarray) -> int:
     cards = table.drawn & FIRSTS
     while cards:
         card = lowest(cards)
-        cards &= cards - ONE
+        cards = rest(cards)
         for pile in range(2):
             if not one_empty or table.height[pile] == 0:  # ruling 2
                 moves[n] = move_of(KEEP_ONE, card, pile)
@@ -100,11 +100,11 @@ def _legal_duo(table: np.record, moves: np.ndarray) -> int:
     if hand & SHARKS:
         while swimmers:
             swimmer = lowest(swimmers)
-            swimmers &= swimmers - ONE
+            swimmers = rest(swimmers)
             sharks = hand & SHARKS
             while sharks:
                 moves[n] = move_of(SWIM, swimmer, lowest(sharks))
-                sharks &= sharks - ONE
+                sharks = rest(sharks)
                 n += 1
     if hand & MERMAIDS == MERMAIDS:
         moves[n] = FOUR_MERMAIDS
@@ -120,7 +120,7 @@ def _legal_duo(table: np.record, moves: np.ndarray) -> int:
 @compiled
 def _legal_pairs(cards: np.uint64, action: int, moves: np.ndarray, n: int) -> int:
     """Every two cards of one kind that differ in their looks (ruling 5)."""
-    if not cards & (cards - ONE):
+    if not rest(cards):
         return n
     firsts = cards & FIRSTS
     while firsts:
@@ -128,11 +128,11 @@ def _legal_pairs(cards: np.uint64, action: int, moves: np.ndarray, n: int) -> in
         if has_two(cards, one):
             moves[n] = move_of(action, one, one)
             n += 1
-        firsts &= firsts - ONE
+        firsts = rest(firsts)
         others = firsts
         while others:
             moves[n] = move_of(action, one, lowest(others))
-            others &= others - ONE
+            others = rest(others)
             n += 1
     return n
 
@@ -146,7 +146,7 @@ def _legal_pick(table: np.record, moves: np.ndarray) -> int:
         offered |= bit(table.pile[pile, height])
     while offered:
         moves[n] = move_of(PICK_ONE, lowest(offered), 0)
-        offered &= offered - ONE
+        offered = rest(offered)
         n += 1
     return n
 

@@ -14,7 +14,6 @@ from sevenfold.games.sea_salt_paper.components import (
     COLOUR_NAMES,
     COPIES,
     CRABS,
-    FIRST,
     FISH,
     KEEP,
     MERMAIDS,
@@ -28,7 +27,7 @@ from sevenfold.games.sea_salt_paper.components import (
     with_card,
 )
 from sevenfold.games.writing import or_null, partly, shown, size
-from sevenfold.kernel.bits import EMPTY, bit, count
+from sevenfold.kernel.bits import EMPTY, bit, count, members
 
 DECK_RUNS_OUT = ("void", "call_counts")
 GOAL = ("normal", "double")
@@ -75,9 +74,9 @@ def move_text(table: np.record, move: int) -> str:
     return f"{word} {first}"
 
 
-def names(cards: np.uint64) -> list[str]:
+def names(cards: np.uint64 | int) -> list[str]:
     """The cards of a set by name, sorted."""
-    return sorted(NAMES[place] for place in range(CARDS) if cards & bit(place))
+    return sorted(NAMES[place] for place in members(cards))
 
 
 def card_set(cards: Reading) -> np.uint64:
@@ -99,32 +98,31 @@ def _card(name: Reading) -> int:
 
 def write(table: np.record, seat: int) -> State:
     """The game's own keys of the state."""
-    players = range(table.players)
-    last = [
-        {"hand": names(table.last_hand[other]), "table": names(table.last_laid[other])}
-        for other in players
-    ]
-    hidden_drawn = int(table.hidden_drawn)
+    players = range(int(table.players))
+    hands, laid, hidden = table.hand.tolist(), table.laid.tolist(), table.hidden_hand.tolist()
+    revealed = table.revealed.tolist()
+    last_hands, last_laid = table.last_hand.tolist(), table.last_laid.tolist()
+    last = [{"hand": names(last_hands[n]), "table": names(last_laid[n])} for n in players]
     return {
         "deck": names(table.deck) if seat == OPEN else int(table.hidden_deck),
         "discards": [_pile(table, pile) for pile in range(2)],
         "hands": [
-            names(table.hand[other])
-            if seat in (OPEN, other) or table.revealed[other]
-            else partly(names(table.hand[other]), int(table.hidden_hand[other]))
+            names(hands[other])
+            if seat in (OPEN, other) or revealed[other]
+            else partly(names(hands[other]), hidden[other])
             for other in players
         ],
-        "tables": [names(table.laid[other]) for other in players],
-        "drawn": hidden_drawn or names(table.drawn),
+        "tables": [names(laid[other]) for other in players],
+        "drawn": int(table.hidden_drawn) or names(table.drawn),
         "searching": or_null(table.searching),
         "caller": or_null(table.caller),
-        "revealed": [bool(table.revealed[other]) for other in players],
+        "revealed": [bool(revealed[other]) for other in players],
         "starter": int(table.starter),
-        "last_round": [int(table.last_round[other]) for other in players],
-        "last_cards": last if table.last_hand.any() or table.last_laid.any() else None,
+        "last_round": table.last_round[: len(players)].tolist(),
+        "last_cards": last if any(last_hands) or any(last_laid) else None,
         "knows": [
             _memory(table, row) if seat in (OPEN, row - 1) or row == PUBLIC else None
-            for row in (*range(1, table.players + 1), PUBLIC)
+            for row in (*range(1, len(players) + 1), PUBLIC)
         ],
     }
 
@@ -138,11 +136,8 @@ def _pile(table: np.record, pile: int) -> Json:
 def _memory(table: np.record, row: int) -> State:
     """What a seat remembers beyond what lies open: cards in hands, doubtful heights in piles."""
     return {
-        "hands": [names(table.known[row, seat]) for seat in range(table.players)],
-        "unsure": [
-            [height for height in range(CARDS) if table.unsure[row, pile] & bit(height)]
-            for pile in range(2)
-        ],
+        "hands": [names(cards) for cards in table.known[row, : table.players].tolist()],
+        "unsure": [members(heights) for heights in table.unsure[row].tolist()],
     }
 
 
@@ -231,7 +226,7 @@ def _read_memory(table: np.record, row: int, memory: Reading) -> None:
 
 def components(table: np.record) -> Counter[str | int]:
     """The 58 cards."""
-    return Counter(NAMES[FIRST[place]] for place in range(CARDS))
+    return Counter(NAMES)
 
 
 def places(state: State) -> list[Place]:
@@ -242,7 +237,7 @@ def places(state: State) -> list[Place]:
         Place(("drawn",), tuple(state["drawn"]), frozenset({state["turn"]} - {None})),
     ]
     for pile, cards in enumerate(state["discards"]):
-        found.append(Place(("discards", pile), tuple(cards), nobody))
+        found.append(Place(("discards", pile), tuple(cards), ordered=True))
     for seat in range(state["players"]):
         whose = None if state["revealed"][seat] else frozenset({seat})
         found.append(Place(("hands", seat), tuple(state["hands"][seat]), whose))

@@ -10,7 +10,7 @@ from sevenfold.games.sea_salt_paper.components import (
     with_card,
     without_card,
 )
-from sevenfold.kernel.bits import EMPTY, ONE, count, lowest
+from sevenfold.kernel.bits import EMPTY, count, lowest, rest
 from sevenfold.kernel.chance import draw
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.records import copy_record
@@ -37,7 +37,7 @@ def look(table: np.record, seat: int, view: np.record) -> None:
         unsure = table.unsure[row, pile]
         while unsure:
             view.pile[pile, lowest(unsure)] = BACK
-            unsure &= unsure - ONE
+            unsure = rest(unsure)
     for other_row in range(1, table.players + 1):
         if other_row != row:
             view.known[other_row, :] = EMPTY
@@ -92,5 +92,5 @@ def remove_all(cards: np.uint64, gone: np.uint64) -> np.uint64:
     """The set without all cards of another one."""
     while gone:
         cards = without_card(cards, FIRST[lowest(gone)])
-        gone &= gone - ONE
+        gone = rest(gone)
     return cards

@@ -1,0 +1,1 @@
+"""The laws that every game keeps, and the checks of them behind `check_game`."""

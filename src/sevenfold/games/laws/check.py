@@ -1,0 +1,66 @@
+"""Checking a game against all laws, by random play."""
+
+import random
+
+from sevenfold.games.game import Game
+from sevenfold.games.laws import playing, seeing, uniformity
+from sevenfold.games.laws.positions import random_game
+from sevenfold.games.laws.report import Report, Spot
+from sevenfold.games.laws.twins import check_twins
+
+# Shared out among the combinations of players and options, so that every game takes a while only.
+_GAMES = 48
+_LOOKS = 480  # positions at which every law is checked
+_SAMPLES = 2_000  # imagined tables for law 3
+_UNCOMPILED = 1_500  # plies
+
+
+def check(game: Game) -> Report:
+    """Play random games in every combination and note every broken law."""
+    report = Report(game.name)
+    combinations = list(game.combinations())
+    report.combinations = len(combinations)
+    drift = uniformity.Drift()
+    games = max(1, _GAMES // len(combinations))
+    looks = max(4, _LOOKS // (len(combinations) * games))
+    samples = max(4, _SAMPLES // (len(combinations) * games))
+    for number, (players, options) in enumerate(combinations):
+        for deal in range(games):
+            spot = Spot(game, players, options, seed=number * games + deal)
+            _survive(report, spot, looks, samples, drift)
+        plies = max(30, _UNCOMPILED // len(combinations))
+        try:
+            check_twins(report, spot, plies)
+        except Exception as error:
+            report.add("compiled = uncompiled", f"{type(error).__name__}: {error}", spot)
+    drift.judge(report)
+    return report
+
+
+def _survive(report: Report, spot: Spot, looks: int, samples: int, drift: uniformity.Drift) -> None:
+    """One random game; an exception is a finding like any other."""
+    here = spot
+    try:
+        length = sum(1 for _ in random_game(spot))
+        choices = random.Random(spot.seed)
+        look_at = set(choices.sample(range(length), min(looks, length))) | {0, length - 1}
+        sample_at = choices.choices(range(length), k=samples)
+        foreign: list[str] = []
+        for here, table in random_game(spot):
+            report.positions += 1
+            playing.check_conservation(report, here, table)
+            playing.check_legal(report, here, table)
+            if here.ply in look_at:
+                playing.check_every_move(report, here, table)
+                playing.check_refusal(report, here, table, foreign)
+                playing.check_reading(report, here, table)
+                seeing.check_secrets(report, here, table, choices)
+                seeing.check_imagination(report, here, table, choices)
+                seeing.check_no_randomness(report, here, table)
+                foreign = [*foreign[-20:], *playing.sample_moves(table, choices, 3)]
+            for _ in range(sample_at.count(here.ply)):
+                uniformity.sample(report, drift, here, table, choices)
+        playing.check_end(report, here, table)
+        report.games += 1
+    except Exception as error:
+        report.add("crash", f"{type(error).__name__}: {error}", here)

@@ -1,0 +1,70 @@
+"""Compiled = uncompiled: the six functions as plain Python do the same, byte for byte."""
+
+import random
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from sevenfold.games.game import SPECTATOR, Game
+from sevenfold.games.laws.playing import differing
+from sevenfold.games.laws.positions import dealt
+from sevenfold.games.laws.report import Report, Spot
+from sevenfold.kernel import chance
+from sevenfold.kernel.compiling import interpreted
+
+
+def check_twins(report: Report, spot: Spot, plies: int) -> None:
+    """Play one random game with both, side by side, and compare everything."""
+    game = spot.game
+    plain = {name: interpreted(function) for name, function in game.functions.items()}
+    table = dealt(spot)
+    twin = game.blank(spot.players, spot.options)
+    twin.chance = chance.start(spot.seed)
+    choices = random.Random(spot.seed)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # what overflows here is another number when compiled
+        plain["setup"](twin)
+        for ply in range(plies):
+            here = Spot(game, spot.players, spot.options, spot.seed, ply)
+            difference = differing(table.record, twin) or _unlike(
+                game, plain, table.record, choices
+            )
+            if difference:
+                report.add("compiled = uncompiled", f"they differ in {difference}", here)
+                return
+            moves = table.moves()
+            if not moves:
+                return
+            move = choices.choice(moves)
+            game.play(table.record, move)
+            plain["play"](twin, move)
+
+
+def _unlike(
+    game: Game, plain: Mapping[str, Callable[..., Any]], table: np.record, choices: random.Random
+) -> str:
+    """The functions, apart from setup and play, that give something else when interpreted."""
+    results = []
+    seat = choices.randrange(SPECTATOR, int(table.players))
+    for functions in (game.functions, plain):
+        moves = np.zeros(game.most_moves, np.int64)
+        points = np.zeros(table.players, np.int64)
+        view = np.zeros(1, game.record)[0]
+        n = functions["legal"](table, moves)
+        first = functions["standing"](table, points)
+        functions["look"](table, seat, view)
+        imagined = view.copy()
+        imagined.chance = chance.start(seat)
+        functions["imagine"](imagined)
+        results.append(
+            {
+                "legal": moves[:n].tolist(),
+                "standing": (first, points.tolist()),
+                "look": view.tobytes(),
+                "imagine": imagined.tobytes(),
+            }
+        )
+    one, other = results
+    return ", ".join(name for name in one if one[name] != other[name])
