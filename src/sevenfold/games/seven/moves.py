@@ -23,30 +23,38 @@ def legal(table: np.record, moves: np.ndarray) -> int:
     return n
 
 
+# Both functions write every card's move and step on only if it counts, so that the next one
+# overwrites it otherwise: which cards somebody holds is nothing that a processor could guess.
+
+
 @compiled
 def _legal_first(table: np.record, moves: np.ndarray) -> int:
     n = 0
+    hand = table.hand[table.turn]
     for number in range(1, HIGHEST + 1):
-        if table.hand[table.turn, number]:
-            moves[n] = number + 8 * FIRST
-            n += 1
+        moves[n] = number + 8 * FIRST
+        n += int(hand[number] > 0)
     return n
 
 
 @compiled
 def _legal_on_pile(table: np.record, moves: np.ndarray) -> int:
-    """The sum that is seen may stay or rise, up to seven."""
+    """The sum that is seen may stay or rise, up to seven.
+
+    The old sum is top + hole. A card leaves one of the two in sight and takes the place of the
+    other, so it may not be smaller than that.
+    """
     n = 0
     top = table.top
     hole = table.hole
-    for number in range(1, HIGHEST + 1):
-        if table.hand[table.turn, number]:
-            # The old sum is top + hole. One of the two stays in sight; the card takes the
-            # place of the other and may not be smaller.
-            if top <= number <= HIGHEST - hole:
-                moves[n] = number + 8 * ON_HOLE
-                n += 1
-            if hole <= number <= HIGHEST - top:
-                moves[n] = number + 8 * ON_NUMBER
-                n += 1
+    hand = table.hand[table.turn]
+    for number in range(1, HIGHEST):
+        held = hand[number] > 0
+        moves[n] = number + 8 * ON_HOLE
+        n += int(held & (top <= number) & (number <= HIGHEST - hole))
+        moves[n] = number + 8 * ON_NUMBER
+        n += int(held & (hole <= number) & (number <= HIGHEST - top))
+    if hole == 0 and hand[HIGHEST] > 0:  # a 7 goes only with nothing
+        moves[n] = HIGHEST + 8 * ON_HOLE
+        n += 1
     return n

@@ -87,11 +87,11 @@ def read(table: np.record, state: Reading) -> None:
     table.deck_size = _read_counts(table.deck, state["deck"])
     _read_counts(table.aside, state["aside"])
     _read_pile(table, state)
-    for place, seat in enumerate(state["finished"].items(), start=1):
-        who = seat.whole(0, players - 1)
-        if table.place[who]:
-            seat.refuse(f"seat {who} can finish only once")
-        table.place[who] = table.finished = place
+    for place, finisher in enumerate(state["finished"].items(), start=1):
+        seat = finisher.whole(0, players - 1)
+        if table.place[seat]:
+            finisher.refuse(f"seat {seat} can finish only once")
+        table.place[seat] = table.finished = place
     table.moves_in_round = state["moves_in_round"].whole(0, LONGEST_ROUND)
     table.starter = state["starter"].whole(0, players - 1)
     table.after_seven = state["after_seven"].truth()
@@ -193,7 +193,7 @@ def places(state: State) -> list[Place]:
         *hands,
         Place(("deck",), tuple(state["deck"]), frozenset()),
         Place(("aside",), tuple(state["aside"])),
-        Place(("pile",), tuple(state["pile"])),
+        Place(("pile",), tuple(state["pile"]), ordered=True),
     ]
 
 

@@ -3,7 +3,6 @@
 import numpy as np
 
 from sevenfold.games.seven.components import (
-    COUNTS,
     DEALT,
     ENGLISH,
     GERMAN,
