@@ -46,6 +46,7 @@ def main() -> None:
     report += _random_play(contestants, wishes.repeats, cores)
     report += _ratios(contestants)
     report += _startup()
+    _progress("")
     text = "\n".join(report) + "\n"
     RESULTS.write_text(text, encoding="utf-8")
     print(text)
