@@ -1,0 +1,48 @@
+"""7 Steps: 2 to 4 players build towers step by step, never higher than seven."""
+
+from sevenfold.games.game import Game, Option
+from sevenfold.games.seven_steps import moves, notation, rules, scoring, sight
+from sevenfold.games.seven_steps.components import PHASES, SIDES, TABLE
+from sevenfold.games.seven_steps.layout import SHAPES, accept_shape
+
+_A_SNAKE = [[0, 0], [3, -1], [6, -2], [9, -3], [12, -4], [15, -5], [18, -6]]
+
+GAME = Game(
+    name="7-steps",
+    title="7 Steps",
+    fewest=2,
+    most=4,
+    record=TABLE,
+    phases=PHASES,
+    most_moves=moves.MOST_MOVES,
+    setup=rules.setup,
+    legal=moves.legal,
+    play=rules.play,
+    look=sight.look,
+    imagine=sight.imagine,
+    standing=scoring.standing,
+    options=(
+        Option(
+            "side",
+            "plain",
+            "Which side of the board tiles is up: each of one colour, or each of three.",
+            choices=SIDES,
+        ),
+        Option(
+            "shape",
+            "base",
+            "How the seven board tiles lie: a name, or the centres [q, r] of seven tiles that "
+            "hang together and do not overlap.",
+            accept=accept_shape,
+            samples=(*SHAPES, _A_SNAKE),
+            kind=f"{', '.join(SHAPES)} or seven tile centres [q, r]",
+        ),
+        Option(
+            "extra_round",
+            False,
+            "Whether exactly one more round is played after the one in which the end came near.",
+            choices=(False, True),
+        ),
+    ),
+    notation=notation,
+)

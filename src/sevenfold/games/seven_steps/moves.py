@@ -1,0 +1,190 @@
+"""The moves: how they are numbered, and which are legal."""
+
+import numpy as np
+
+from sevenfold.games.seven_steps.components import (
+    AID,
+    AIDS,
+    BONUS,
+    CHOOSE,
+    DISC,
+    EXCHANGE,
+    HIGHER,
+    HUES,
+    PLACE,
+    POINTS,
+    REFILL,
+    REMOVE,
+    SCORE,
+    TOP,
+    TOWER,
+    disc_limit,
+)
+from sevenfold.kernel.bits import EMPTY, ONE, lowest
+from sevenfold.kernel.compiling import compiled
+
+# A move is what is done, and with which field, tile or colour: action + 16·first + 1024·second.
+(
+    USE_AID, NO_AID, TAKE_OFF, MOVE_TOWER, MOVE_DISC, GRAB, GIVE, PLACE_DISC, DONE, SCORE_TILE,
+    SCORE_DISCS, TAKE_BONUS, KEEP_NEW, KEEP_OLD, THROW, FILL_UP,
+) = range(16)  # fmt: skip
+MOST_MOVES = 294  # any disc of a board without empty fields to any other field of its colour
+
+
+@compiled
+def move_of(action: int, first: int, second: int) -> int:
+    """The number of a move."""
+    return action + 16 * first + 1024 * second
+
+
+@compiled
+def legal(table: np.record, moves: np.ndarray) -> int:
+    """Write the moves open to the seat whose turn it is; return how many they are."""
+    phase = table.phase
+    if phase == PLACE:
+        return _legal_place(table, moves)
+    if phase == REFILL:
+        moves[0] = FILL_UP
+        return _legal_supply(table, moves, 1, THROW)
+    if phase == BONUS:
+        moves[0] = move_of(TAKE_BONUS, AIDS, 0)
+        moves[1] = move_of(TAKE_BONUS, POINTS, 0)
+        return 2
+    if phase == CHOOSE:
+        moves[0] = KEEP_NEW
+        moves[1] = KEEP_OLD
+        return 2
+    if phase == SCORE:
+        moves[0] = move_of(SCORE_TILE, table.held[table.turn, POINTS], 0)
+        moves[1] = SCORE_DISCS
+        return 2
+    if phase == AID:
+        return _legal_aid(table, moves)
+    if phase == REMOVE:
+        n = _legal_towers(table, moves, TAKE_OFF)
+        if table.removed:
+            moves[n] = DONE
+            n += 1
+        return n
+    if phase == TOWER:
+        return _legal_tower(table, moves)
+    if phase == DISC:
+        return _legal_disc(table, moves)
+    if phase == EXCHANGE:
+        if table.taken < 0:
+            return _legal_towers(table, moves, GRAB)
+        return _legal_supply(table, moves, 0, GIVE)
+    return 0
+
+
+@compiled
+def _legal_place(table: np.record, moves: np.ndarray) -> int:
+    n = 0
+    fields = EMPTY
+    if table.placed == 0:
+        for colour in range(HUES):
+            if table.supply[table.turn, colour]:
+                fields |= first_fields(table, colour)
+    else:
+        moves[0] = DONE
+        n = 1
+        if table.placed < disc_limit(table):
+            fields = next_fields(table)
+    while fields:
+        field = lowest(fields)
+        fields &= fields - ONE
+        moves[n] = move_of(PLACE_DISC, field, 0)
+        n += 1 if table.supply[table.turn, table.colour[field]] else 0
+    return n
+
+
+@compiled
+def first_fields(table: np.record, colour: int) -> np.uint64:
+    """Where the first disc of a turn may go: the lowest level of its colour (step 2).
+
+    The aid *higher* allows the next level, too (ruling 4). The lowest of seven towers of twenty
+    discs has two at most, so level seven is far away.
+    """
+    fields = table.coloured[colour]
+    above = 1
+    while not fields & ~table.built[above]:
+        above += 1
+    if table.aid == HIGHER:
+        above += 1
+    return fields & ~table.built[above]  # type: ignore[no-any-return]
+
+
+@compiled
+def next_fields(table: np.record) -> np.uint64:
+    """Where a further disc may go, if its colour fits: one step, on the same level or one up."""
+    last = table.path[table.placed - 1]
+    height = np.int64(table.path_level[table.placed - 1])
+    too_high = min(height + 1, TOP)
+    reach = table.near[last] & table.built[height - 1] & ~table.built[too_high]
+    return reach & ~table.covered  # type: ignore[no-any-return]
+
+
+@compiled
+def _legal_supply(table: np.record, moves: np.ndarray, n: int, action: int) -> int:
+    for colour in range(HUES):
+        moves[n] = move_of(action, colour, 0)
+        n += 1 if table.supply[table.turn, colour] else 0
+    return n
+
+
+@compiled
+def _legal_aid(table: np.record, moves: np.ndarray) -> int:
+    moves[0] = NO_AID
+    aid = table.held[table.turn, AIDS]
+    if aid != HIGHER and not table.built[1]:
+        return 1  # there is nothing on the board that it could work on
+    moves[1] = move_of(USE_AID, aid, 0)
+    return 2
+
+
+@compiled
+def _legal_towers(table: np.record, moves: np.ndarray, action: int) -> int:
+    n = 0
+    towers = table.built[1]
+    while towers:
+        moves[n] = move_of(action, lowest(towers), 0)
+        towers &= towers - ONE
+        n += 1
+    return n
+
+
+@compiled
+def _legal_tower(table: np.record, moves: np.ndarray) -> int:
+    """A tower to an empty field, or two towers change places; the one that comes first leads."""
+    n = 0
+    for colour in range(HUES):
+        empty = table.coloured[colour] & ~table.built[1]
+        towers = table.coloured[colour] & table.built[1]
+        while towers:
+            tower = lowest(towers)
+            towers &= towers - ONE
+            n = _write_pairs(MOVE_TOWER, tower, empty | towers, moves, n)
+    return n
+
+
+@compiled
+def _legal_disc(table: np.record, moves: np.ndarray) -> int:
+    n = 0
+    for colour in range(HUES):
+        fields = table.coloured[colour]
+        low = fields & ~table.built[TOP]
+        towers = fields & table.built[1]
+        while towers:
+            tower = towers & ~(towers - ONE)
+            towers ^= tower
+            n = _write_pairs(MOVE_DISC, lowest(tower), low & ~tower, moves, n)
+    return n
+
+
+@compiled
+def _write_pairs(action: int, one: int, others: np.uint64, moves: np.ndarray, n: int) -> int:
+    while others:
+        moves[n] = move_of(action, one, lowest(others))
+        others &= others - ONE
+        n += 1
+    return n

@@ -1,0 +1,257 @@
+"""How 7 Steps is written: options, moves, states."""
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+
+from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.seven_steps import moves
+from sevenfold.games.seven_steps.components import (
+    AIDS,
+    COLOURS,
+    COPIES,
+    DISCS_OF_COLOUR,
+    FIRST_KIND,
+    NOTHING,
+    POINTS,
+    SIDES,
+    SORTS,
+    TILE_NAMES,
+    TOP,
+    disc_limit,
+)
+from sevenfold.games.seven_steps.drawing import draw
+from sevenfold.games.seven_steps.layout import FIELDS, SHAPES, Cell, cells_of, layout
+from sevenfold.games.seven_steps.reading import read
+from sevenfold.games.writing import or_null, partly
+from sevenfold.kernel.compiling import interpreted
+
+__all__ = [
+    "components", "draw", "move_text", "places", "read", "read_options", "write", "write_options",
+]  # fmt: skip
+
+_FORMS = tuple(SHAPES)
+_OWN = len(_FORMS)  # the form of a shape that a host gives
+_disc_limit = interpreted(disc_limit)
+_PLAIN = {
+    moves.NO_AID: "no-aid",
+    moves.DONE: "done",
+    moves.SCORE_DISCS: "score",
+    moves.KEEP_NEW: "keep new",
+    moves.KEEP_OLD: "keep old",
+    moves.FILL_UP: "refill",
+}
+_WITH_FIELD = {moves.PLACE_DISC: "place", moves.TAKE_OFF: "remove", moves.GRAB: "grab"}
+_WITH_TWO = {moves.MOVE_TOWER: "tower", moves.MOVE_DISC: "disc"}
+_WITH_NAME = {
+    moves.USE_AID: ("aid", TILE_NAMES),
+    moves.SCORE_TILE: ("score", TILE_NAMES),
+    moves.TAKE_BONUS: ("bonus", SORTS),
+    moves.GIVE: ("give", COLOURS),
+    moves.THROW: ("throw", COLOURS),
+}
+
+
+def write_options(table: np.record, options: Options) -> None:
+    """Put checked options, and the layout that follows from them, into a blank record."""
+    table.side = SIDES.index(options["side"])
+    table.extra_round = int(options["extra_round"])
+    shape = options["shape"]
+    named = isinstance(shape, str)
+    table.form = _FORMS.index(shape) if named else _OWN
+    centres: tuple[Cell, ...] = SHAPES[shape] if named else tuple((q, r) for q, r in shape)
+    board = layout(centres)
+    table.centre[:] = centres
+    table.tiles[:] = board.tiles
+    table.ahead[:] = board.ahead
+    table.near[:] = board.near
+    table.edge = board.edge
+
+
+def read_options(table: np.record) -> Options:
+    """The options a record was dealt with."""
+    own = table.form == _OWN
+    return {
+        "side": SIDES[table.side],
+        "shape": table.centre.tolist() if own else _FORMS[table.form],
+        "extra_round": bool(table.extra_round),
+    }
+
+
+def move_text(table: np.record, move: int) -> str:
+    """A move as a line of text."""
+    action, first, second = move & 15, move >> 4 & 63, move >> 10
+    if action in _PLAIN:
+        return _PLAIN[action]
+    if action in _WITH_NAME:
+        word, names = _WITH_NAME[action]
+        return f"{word} {names[first]}"
+    at = cells_of(table)
+    q, r = at[first]
+    if action in _WITH_FIELD:
+        return f"{_WITH_FIELD[action]} {q},{r}"
+    other_q, other_r = at[second]
+    return f"{_WITH_TWO[action]} {q},{r} {other_q},{other_r}"
+
+
+def write(table: np.record, seat: int) -> State:
+    """The game's own keys of the state."""
+    players = range(table.players)
+    at = cells_of(table)
+    colours = [COLOURS[colour] for colour in table.colour.tolist()]
+    levels = _levels(table)
+    unseen = [] if seat == OPEN else _unseen_discs(table, colours, levels)
+    return {
+        "fields": [
+            {"at": [q, r], "colour": colour, "level": level}
+            for (q, r), colour, level in zip(at, colours, levels, strict=True)
+        ],
+        "discs": [
+            _counts(table.supply[other])
+            if seat in (OPEN, other)
+            else _counted(COLOURS, unseen, int(table.hidden_supply[other]))
+            for other in players
+        ],
+        "bag": _counts(table.bag)
+        if seat == OPEN
+        else _counted(COLOURS, unseen, int(table.hidden_bag)),
+        "box": _counts(table.box),
+        "aids": [_tile(table.held[other, AIDS]) for other in players],
+        "points": [_tile(table.held[other, POINTS]) for other in players],
+        "aid_stack": _stack(table, AIDS, seat),
+        "aid_discards": _names(TILE_NAMES, _of_sort(table.discards, AIDS)),
+        "point_stack": _stack(table, POINTS, seat),
+        "point_discards": _names(TILE_NAMES, _of_sort(table.discards, POINTS)),
+        "aid": _tile(table.aid),
+        "placed": [
+            {"at": list(at[field]), "colour": colours[field], "level": level}
+            for field, level in zip(
+                table.path[: table.placed].tolist(),
+                table.path_level[: table.placed].tolist(),
+                strict=True,
+            )
+        ],
+        "limit": _disc_limit(table),
+        "removed": int(table.removed),
+        "taken": None if table.taken < 0 else COLOURS[table.taken],
+        "drawn": _tile(table.drawn),
+        "starter": int(table.starter),
+        "last_turns": bool(table.final_round),
+        "final_round": or_null(int(table.final_round) or NOTHING),
+    }
+
+
+def _levels(table: np.record) -> list[int]:
+    levels = [0] * FIELDS
+    for fields in table.built[1 : TOP + 1].tolist():
+        for field in _members(fields):
+            levels[field] += 1
+    return levels
+
+
+def _members(fields: int) -> list[int]:
+    found = []
+    while fields:
+        low = fields & -fields
+        found.append(low.bit_length() - 1)
+        fields ^= low
+    return found
+
+
+def _counts(discs: np.ndarray) -> dict[str, int]:
+    return {name: n for name, n in zip(COLOURS, discs.tolist(), strict=True) if n}
+
+
+def _names(names: tuple[str, ...], counts: list[int]) -> list[str]:
+    return sorted(name for name, n in zip(names, counts, strict=True) for _ in range(n))
+
+
+def _unseen_discs(view: np.record, colours: list[str], levels: list[int]) -> list[int]:
+    """How many discs of each colour lie where the viewer cannot look."""
+    seen = view.box + view.supply.sum(axis=0, dtype=np.uint8)
+    unseen = dict(zip(COLOURS, (DISCS_OF_COLOUR - seen).tolist(), strict=True))
+    for colour, level in zip(colours, levels, strict=True):
+        unseen[colour] -= level
+    if view.taken >= 0:
+        unseen[COLOURS[view.taken]] -= 1
+    return list(unseen.values())
+
+
+def _unseen_tiles(view: np.record) -> np.ndarray:
+    """How many tiles of each kind lie face down for the viewer."""
+    unseen: np.ndarray = COPIES - view.discards
+    for tile in (*view.held.flat, view.drawn):
+        if tile >= 0:
+            unseen[tile] -= 1
+    return unseen
+
+
+def _of_sort(tiles: np.ndarray, sort: int) -> list[int]:
+    """Counts of tiles, of which only those of one sort are kept."""
+    return [
+        n if FIRST_KIND[sort] <= kind < FIRST_KIND[sort + 1] else 0
+        for kind, n in enumerate(tiles.tolist())
+    ]
+
+
+def _stack(table: np.record, sort: int, seat: int) -> Json:
+    if seat == OPEN:
+        return _names(TILE_NAMES, _of_sort(table.stack, sort))
+    unseen = _of_sort(_unseen_tiles(table), sort)
+    return _counted(TILE_NAMES, unseen, int(table.hidden_stack[sort]))
+
+
+def _counted(names: tuple[str, ...], unseen: list[int], size: int) -> Json:
+    """A hidden place as a view shows it: its size, and what counting proves to lie there.
+
+    Of a kind, so many are certain as do not fit into all other hidden places together (ruling 9).
+    """
+    elsewhere = sum(unseen) - size
+    known = _names(names, [max(0, n - elsewhere) for n in unseen])
+    return partly(known, size - len(known))
+
+
+def _tile(tile: Any) -> Json:
+    """The name of a tile, 1 for one that is hidden, or null."""
+    if tile >= 0:
+        return TILE_NAMES[tile]
+    return None if tile == NOTHING else 1
+
+
+def components(table: np.record) -> Counter[str | int]:
+    """The discs and the special tiles."""
+    found: Counter[str | int] = Counter(dict.fromkeys(COLOURS, DISCS_OF_COLOUR))
+    found.update(dict(zip(TILE_NAMES, COPIES.tolist(), strict=True)))
+    return found
+
+
+def places(state: State) -> list[Place]:
+    """Where discs and tiles lie in an open state, and who may look there."""
+    nobody: frozenset[int] = frozenset()
+    board = tuple(field["colour"] for field in state["fields"] for _ in range(field["level"]))
+    found = [
+        Place(("fields",), board),
+        Place(("bag",), _listed(state["bag"]), nobody),
+        Place(("box",), _listed(state["box"])),
+        Place(("taken",), _single(state["taken"])),
+        Place(("aid_stack",), tuple(state["aid_stack"]), nobody),
+        Place(("aid_discards",), tuple(state["aid_discards"])),
+        Place(("point_stack",), tuple(state["point_stack"]), nobody),
+        Place(("point_discards",), tuple(state["point_discards"])),
+        Place(("drawn",), _single(state["drawn"]), frozenset({state["turn"]} - {None})),
+    ]
+    for seat in range(state["players"]):
+        own = frozenset({seat})
+        found.append(Place(("discs", seat), _listed(state["discs"][seat]), own))
+        found.append(Place(("aids", seat), _single(state["aids"][seat]), own))
+        found.append(Place(("points", seat), _single(state["points"][seat]), own))
+    return found
+
+
+def _listed(discs: dict[str, int]) -> tuple[str, ...]:
+    return tuple(colour for colour, n in discs.items() for _ in range(n))
+
+
+def _single(thing: str | None) -> tuple[str, ...]:
+    return () if thing is None else (thing,)

@@ -1,0 +1,94 @@
+"""What the discs and the tiles of a turn are worth, and who stands first."""
+
+import numpy as np
+
+from sevenfold.games.seven_steps.components import (
+    BLACK,
+    COLOURS_TILE,
+    EDGE,
+    FAVOURITE,
+    GREEN,
+    HUES,
+    LINE,
+    PURPLE,
+    RED,
+    THIRD_RED_PURPLE,
+)
+from sevenfold.games.seven_steps.layout import NO_FIELD
+from sevenfold.kernel.bits import EMPTY, bit, count
+from sevenfold.kernel.compiling import compiled
+
+THIRD_LEVEL = 3
+THIRD_LEVEL_POINTS = 5
+DIRECTIONS = 3
+
+
+@compiled
+def disc_points(table: np.record) -> int:
+    """The levels of all discs placed this turn (step 3)."""
+    points = 0
+    for step in range(table.placed):
+        points += int(table.path_level[step])
+    return points
+
+
+@compiled
+def tile_points(table: np.record, tile: int) -> int:
+    """What a victory-point tile adds to the discs of this turn (ruling 5)."""
+    if tile == COLOURS_TILE:
+        colours = 0
+        for colour in range(HUES):
+            if table.coloured[colour] & table.covered:
+                colours += 1
+        return colours
+    if tile == FAVOURITE:
+        most = 0
+        for colour in range(HUES):
+            most = max(most, count(table.coloured[colour] & table.covered))
+        return 2 * most
+    if tile == EDGE:
+        return count(table.edge & table.covered)
+    if tile == LINE:
+        return _longest_line(table)
+    if tile == THIRD_RED_PURPLE:
+        wanted = table.coloured[RED] | table.coloured[PURPLE]
+    else:
+        wanted = table.coloured[GREEN] | table.coloured[BLACK]
+    return THIRD_LEVEL_POINTS if wanted & _placed_on(table, THIRD_LEVEL) else 0
+
+
+@compiled
+def _placed_on(table: np.record, level: int) -> np.uint64:
+    fields = EMPTY
+    for step in range(table.placed):
+        if table.path_level[step] == level:
+            fields |= bit(table.path[step])
+    return fields
+
+
+@compiled
+def _longest_line(table: np.record) -> int:
+    longest = 0
+    for step in range(table.placed):
+        for direction in range(DIRECTIONS):
+            field = int(table.path[step])
+            length = 0
+            while field != NO_FIELD and table.covered & bit(field):
+                length += 1
+                field = int(table.ahead[field, direction])
+            longest = max(longest, length)
+    return longest
+
+
+@compiled
+def standing(table: np.record, points: np.ndarray) -> int:
+    """Write every seat's points; return the seats that stand first, as bits (ruling 8)."""
+    first = 0
+    best = np.int64(-1)
+    for seat in range(table.players):
+        points[seat] = table.scores[seat]
+        if table.scores[seat] > best:
+            best, first = table.scores[seat], 0
+        if table.scores[seat] == best:
+            first |= 1 << seat
+    return first
