@@ -150,7 +150,7 @@ class Game:
     restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
 
     def __post_init__(self) -> None:
-        fields = self.record.fields or {}
+        fields: Mapping[str, Any] = self.record.fields or {}
         for name, kind in COMMON_FIELDS.items():
             if name not in fields or fields[name][0] != kind:
                 raise TypeError(f"the record of {self.name} needs a field {name!r} of {kind}")

@@ -51,7 +51,7 @@ class Table:
         if self.over:
             return []
         buffer = np.zeros(self.game.most_moves, np.int64)
-        return buffer[: self.game.legal(self.record, buffer)].tolist()
+        return [int(move) for move in buffer[: self.game.legal(self.record, buffer)]]
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""

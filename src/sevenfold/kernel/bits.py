@@ -84,21 +84,32 @@ def members(cards: np.uint64 | int) -> list[int]:
     return found
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _population(typing_context: Any, word: Any) -> Any:
+def number(word: np.uint64) -> int:
+    """A word as a signed number, with which one can count (it has to be below 2**63).
+
+    >>> number(U64(5)) - 7
+    -2
+    """
+    return int(word)
+
+
+def _population_type(typing_context: Any, word: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.uint64), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _trailing_zeros(typing_context: Any, word: Any) -> Any:
+def _trailing_zeros_type(typing_context: Any, word: Any) -> Any:
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         zero_is_undefined = context.get_constant(types.boolean, False)
         return builder.cttz(arguments[0], zero_is_undefined)
 
     return types.int64(types.uint64), code
+
+
+_population: Any = intrinsic(_population_type)
+_trailing_zeros: Any = intrinsic(_trailing_zeros_type)
 
 
 @overload(bit)
@@ -123,6 +134,14 @@ def _compiled_lowest(cards: Any) -> Any:
         return _trailing_zeros(cards)
 
     return trailing_zeros
+
+
+@overload(number)
+def _compiled_number(word: Any) -> Any:
+    def signed(word: Any) -> Any:
+        return np.int64(word)
+
+    return signed
 
 
 @overload(rest)

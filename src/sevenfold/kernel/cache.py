@@ -141,9 +141,10 @@ def _forget_unused(home: Path) -> None:
 @contextmanager
 def _numba_cache_in(folder: Path) -> Iterator[None]:
     # The setting belongs to the whole process; another library's must not change.
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before

@@ -21,17 +21,20 @@ def copy_record(source: np.record, target: np.record) -> None:
         target[name] = source[name]
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _copy_memory(typing_context: Any, source: Any, target: Any) -> Any:
+def _copy_memory_type(typing_context: Any, source: Any, target: Any) -> Any:
     if source != target:
         raise TypeError("a record can only be copied to one of the same type")
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         size = context.get_constant(types.intp, source.size)
-        cgutils.raw_memcpy(builder, arguments[1], arguments[0], size, 1)
+        memcpy: Any = cgutils.raw_memcpy
+        memcpy(builder, arguments[1], arguments[0], size, 1)
         return context.get_dummy_value()
 
     return types.void(source, target), code
+
+
+_copy_memory: Any = intrinsic(_copy_memory_type)
 
 
 @overload(copy_record)

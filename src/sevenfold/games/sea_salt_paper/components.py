@@ -115,13 +115,14 @@ TABLE = np.dtype(
 @compiled
 def with_card(cards: np.uint64, card: int) -> np.uint64:
     """The set with one more of this card."""
-    return cards | ((cards & COPIES[card]) << U64(1)) | bit(card)
+    copies: np.uint64 = COPIES[card]
+    return cards | ((cards & copies) << U64(1)) | bit(card)
 
 
 @compiled
 def without_card(cards: np.uint64, card: int) -> np.uint64:
     """The set with one fewer of this card; one that has none stays as it is."""
-    copies = COPIES[card]
+    copies: np.uint64 = COPIES[card]
     return (cards & ~copies) | (((cards & copies) >> U64(1)) & copies)
 
 

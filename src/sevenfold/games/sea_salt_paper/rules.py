@@ -285,8 +285,9 @@ def _end_round(table: np.record, last: int) -> None:
 
 @compiled
 def _keep_last_cards(table: np.record) -> None:
-    table.last_hand[:] = table.hand
-    table.last_laid[:] = table.laid
+    for seat in range(table.players):
+        table.last_hand[seat] = table.hand[seat]
+        table.last_laid[seat] = table.laid[seat]
 
 
 @compiled

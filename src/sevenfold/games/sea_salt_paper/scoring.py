@@ -20,7 +20,7 @@ from sevenfold.games.sea_salt_paper.components import (
     SHOAL,
     SWIMMERS,
 )
-from sevenfold.kernel.bits import bit, count
+from sevenfold.kernel.bits import EMPTY, bit, count
 from sevenfold.kernel.compiling import compiled
 
 GOALS = np.array([0, 0, 40, 35, 30], np.int64)  # ruling 13, by number of players
@@ -59,7 +59,7 @@ def points(hand: np.uint64, laid: np.uint64) -> int:
 def most_frequent(hand: np.uint64, laid: np.uint64, colours: int) -> int:
     """How many cards have the most frequent colours, of so many different colours (ruling 9)."""
     total = 0
-    taken = bit(0) ^ bit(0)
+    taken = EMPTY
     for _ in range(colours):
         most, best = 0, 0
         for colour in range(HUES):
@@ -82,19 +82,21 @@ def score_stop(table: np.record) -> None:
 @compiled
 def score_last_chance(table: np.record) -> None:
     """LAST CHANCE, after the last turns: is the bet won? (ruling 8)"""
-    caller = table.caller
-    bet = points(table.hand[caller], table.laid[caller])
+    score_stop(table)
+    bet = table.last_round[table.caller]
     won = True
     for seat in range(table.players):
-        if points(table.hand[seat], table.laid[seat]) > bet:
+        if table.last_round[seat] > bet:
             won = False
     for seat in range(table.players):
-        cards = points(table.hand[seat], table.laid[seat])
         bonus = most_frequent(table.hand[seat], table.laid[seat], 1)
-        if seat == caller:
-            table.last_round[seat] = cards + bonus if won else bonus
+        if seat != table.caller:
+            if won:
+                table.last_round[seat] = bonus
+        elif won:
+            table.last_round[seat] += bonus
         else:
-            table.last_round[seat] = bonus if won else cards
+            table.last_round[seat] = bonus
 
 
 @compiled

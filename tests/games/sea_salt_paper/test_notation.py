@@ -1,0 +1,129 @@
+"""States and moves in words, and counts of continuations as goldens."""
+
+import copy
+from typing import Any
+
+import pytest
+
+import sevenfold
+from sevenfold import MalformedState
+from sevenfold.games.contract import position as random_position
+from tests.games.perft import perft
+from tests.games.sea_salt_paper.positions import EIGHT, position
+
+KEYS = {
+    "game", "players", "options", "phase", "turn", "round", "scores", "over", "winners",
+    "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
+    "last_round", "last_cards", "knows",
+}  # fmt: skip
+
+
+def test_keys_of_states_and_views() -> None:
+    table = sevenfold.deal("sea-salt-paper", players=3, seed=1)
+    assert set(table.state()) == set(table.view(1).state()) == set(table.view(None).state()) == KEYS
+
+
+def test_options_are_listed_with_defaults() -> None:
+    table = sevenfold.deal("sea-salt-paper", seed=1)
+    assert table.state()["options"] == {"deck_runs_out": "void", "goal": "normal"}
+
+
+def state_with(**changes: Any) -> dict[str, Any]:
+    return {**copy.deepcopy(position(EIGHT, "crab/black").state()), **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"phase": "duel"}, "phase: expected one of draw, keep, duo"),
+        ({"turn": 2}, "turn: expected a whole number from 0 to 1"),
+        ({"turn": None}, "turn: it is null when the phase is"),
+        ({"players": 5}, "players: expected a whole number from 2 to 4"),
+        ({"options": {"goal": "triple"}}, "options: option 'goal' cannot be triple"),
+        ({"options": {"gaol": "double"}}, "options: .* has no option 'gaol'; its options are"),
+        ({"hands": [["crab/pink"], []]}, "hands.0.0: expected a card like 'crab/dark-blue'"),
+        ({"hands": [[], []]}, "state: there must be 1 of crab/black in all, not 0"),
+        ({"hands": [["sailor/pink"] * 2, []]}, "hands.0.1: there are only 1 of sailor/pink"),
+        ({"hands": [[]]}, "hands: expected 2 entries, not 1"),
+        ({"hands": 3}, "hands: expected a list, not 3"),
+        ({"scores": [0, "many"]}, "scores.1: expected a whole number"),
+        ({"scores": [0, -1]}, "scores.1: expected a whole number from 0"),
+        ({"over": True}, "over: this position makes it False"),
+        ({"winners": [1]}, r"winners: this position makes it \[\]"),
+        ({"phase": "keep"}, "drawn: there are two cards in phase 'keep'"),
+        ({"searching": 1}, "searching: it is a pile in phase 'pick'"),
+        ({"caller": 1}, "revealed: who called LAST CHANCE is revealed"),
+        ({"revealed": [False, True]}, "revealed: nobody is revealed before"),
+        ({"revealed": [0, 0]}, "revealed.0: expected true or false, not 0"),
+        ({"phase": "rob", "hands": [[], []]}, "phase: there is no move in this phase"),
+        ({"hnads": []}, "state: unknown key 'hnads'; known are game, players"),
+        ({"last_cards": [{"hand": []}] * 2}, "last_cards.0: the key 'table' is missing"),
+        ({"knows": [None] * 3}, "knows.0: expected an object"),
+    ],
+)
+def test_malformed_states_say_what_is_wrong_and_where(
+    changes: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(MalformedState, match=message):
+        sevenfold.read(state_with(**changes))
+
+
+@pytest.mark.parametrize("key", sorted(KEYS - {"knows", "game"}))
+def test_a_missing_key_is_named(key: str) -> None:
+    state = state_with()
+    del state[key]
+    with pytest.raises(MalformedState, match=f"the key '{key}' is missing"):
+        sevenfold.read(state)
+
+
+def test_only_whole_duos_lie_on_a_table() -> None:
+    state = state_with()
+    state["tables"][0] = [state["deck"].pop(state["deck"].index("crab/grey"))]
+    with pytest.raises(MalformedState, match=r"tables\.0: only whole duos"):
+        sevenfold.read(state)
+
+
+def test_nobody_knows_a_card_that_is_not_there() -> None:
+    state = state_with()
+    state["knows"][0]["hands"][1] = ["boat/black"]
+    with pytest.raises(MalformedState, match=r"knows\.0\.hands\.1: the hand of seat 1"):
+        sevenfold.read(state)
+
+
+def test_without_knows_nobody_remembers() -> None:
+    state = state_with()
+    del state["knows"]
+    assert sevenfold.read(state).state() == state_with()
+
+
+def test_lists_without_order_may_come_in_any_order() -> None:
+    state = state_with()
+    state["deck"].reverse()
+    assert sevenfold.read(state).state() == state_with()
+
+
+def test_a_table_prints_itself() -> None:
+    text = str(position(EIGHT, "crab/black", piles=("boat/black fish/green", "")).view(1))
+    assert text.splitlines() == [
+        "Sea Salt & Paper, round 1, seat 0 to duo",
+        "deck 49   pile 0 (2) fish/green   pile 1 (0) –",
+        "seat 0: 0 points",
+        "  hand:  6 hidden",
+        "  table: –",
+        "seat 1: 0 points",
+        "  hand:  crab/black",
+        "  table: –",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "ply", "four", "seven"),
+    [
+        (2, 0, 18, 126), (2, 80, 14, 115), (2, 130, 44, 542), (2, 180, 27, 226),
+        (3, 0, 18, 116), (3, 80, 10, 48), (3, 130, 22, 293), (3, 180, 12, 64),
+        (4, 0, 18, 116), (4, 80, 15, 206), (4, 130, 24, 176), (4, 180, 28, 192),
+    ],
+)  # fmt: skip
+def test_perft_to_depth_four_and_seven(players: int, ply: int, four: int, seven: int) -> None:
+    table = random_position("sea-salt-paper", players=players, seed=4, ply=ply)
+    assert (perft(table, 4), perft(table, 7)) == (four, seven)
