@@ -1,0 +1,77 @@
+"""Positions of 7, written with only what matters."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from sevenfold import Table, read
+
+FULL_DECK = Counter({1: 12, 2: 12, 3: 12, 4: 12, 5: 12, 6: 12, 7: 8})
+
+
+def position(
+    hands: Sequence[Sequence[int]],
+    pile: Sequence[int] = (),
+    hole: int = 0,
+    rest: str = "deck",
+    seed: int = 1,
+    edition: str = "german",
+    **more: Any,
+) -> Table:
+    """The table of a state in which every key that is not given has a plain value.
+
+    Cards of the full deck that are not mentioned go where `rest` says: into the deck, aside, or
+    under the pile.
+    """
+    return read(written(hands, pile, hole, rest, edition, **more), seed)
+
+
+def written(
+    hands: Sequence[Sequence[int]],
+    pile: Sequence[int] = (),
+    hole: int = 0,
+    rest: str = "deck",
+    edition: str = "german",
+    **more: Any,
+) -> dict[str, Any]:
+    """The state of such a position."""
+    players = len(hands)
+    state: dict[str, Any] = {
+        "game": "7",
+        "players": players,
+        "options": {"edition": edition, "deck": None},
+        "phase": "lay" if pile else "start",
+        "turn": 0,
+        "round": 1,
+        "scores": [0] * players,
+        "over": False,
+        "winners": [],
+        "hands": [list(hand) for hand in hands],
+        "deck": [],
+        "aside": [],
+        "pile": list(pile),
+        "top": pile[-1] if pile else 0,
+        "hole": hole,
+        "finished": [],
+        "moves_in_round": 0,
+        "starter": 0,
+        "after_seven": False,
+        "idle": 0,
+        **more,
+    }
+    state.setdefault("chips_left", 80 - sum(state["scores"]))
+    cards = FULL_DECK
+    if state["options"]["deck"]:
+        cards = Counter(dict(enumerate(state["options"]["deck"], start=1)))
+    unmentioned = Counter(cards)
+    for place in (*state["hands"], state["deck"], state["aside"], state["pile"]):
+        unmentioned.subtract(place)
+    state[rest] = sorted(unmentioned.elements()) + state[rest]
+    return state
+
+
+def played(table: Table, *moves: str) -> dict[str, Any]:
+    """The state after these moves."""
+    for move in moves:
+        table.play(move)
+    return table.state()
