@@ -1,0 +1,60 @@
+"""The log of a round: all that anybody can know about the chests and the harbour (ruling 12).
+
+Captures are public, and so is who nicks from where. What lay there and which card was taken is
+known to the thief alone. Everything else about what a seat knows follows from these (`worlds`).
+"""
+
+import numpy as np
+
+from sevenfold.games.seven_seas.components import cards_at, chests
+from sevenfold.kernel.bits import EMPTY
+from sevenfold.kernel.compiling import compiled
+
+
+@compiled
+def forget_all(table: np.record) -> None:
+    """A new round begins. Only the beginning of the log is ever in use."""
+    for nick in range(table.nicks):
+        table.captured[nick, :] = EMPTY
+        table.nick_seat[nick] = 0
+        table.nick_from[nick] = 0
+        table.nick_saw[nick] = EMPTY
+        table.nick_took[nick] = 0
+    table.captured[table.nicks, :] = EMPTY
+    table.nicks = 0
+
+
+@compiled
+def see_capture(table: np.record, chest: int, cards: np.uint64) -> None:
+    """Everybody sees these cards go to a chest."""
+    table.captured[table.nicks, chest] |= cards
+
+
+@compiled
+def see_chests(table: np.record) -> None:
+    """The chests are laid open: from now on all cards in them count as captured in the open."""
+    forget_all(table)
+    for chest in range(chests(table)):
+        table.captured[0, chest] = table.chest[chest]
+
+
+@compiled
+def look_into(table: np.record, place: int) -> None:
+    """The seat whose turn it is looks into another chest, or into the harbour."""
+    nick = table.nicks
+    table.nick_seat[nick] = table.turn
+    table.nick_from[nick] = place
+    table.nick_saw[nick] = cards_at(table, place)
+    table.nicks += 1
+
+
+@compiled
+def take_secretly(table: np.record, card: int) -> None:
+    """It takes this card out of there."""
+    table.nick_took[table.nicks - 1] = card + 1
+
+
+@compiled
+def finished_nicks(table: np.record) -> int:
+    """How many nicks have been carried out: all but the one whose thief is still looking."""
+    return int(table.nicks) if table.looking < 0 else int(table.nicks) - 1

@@ -1,0 +1,248 @@
+"""How 7 Seas is written: options, moves, states."""
+
+from collections import Counter
+
+import numpy as np
+
+from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.reading import Reading
+from sevenfold.games.seven_seas import moves
+from sevenfold.games.seven_seas.cards import card_set, names, names_of_each, place, place_name
+from sevenfold.games.seven_seas.components import (
+    BOOTY,
+    CARDS,
+    HAND,
+    HARBOUR,
+    KRAKEN_VALUE,
+    NAMES,
+    NICK,
+    OVER,
+    PICK,
+    PLAY,
+    STRENGTHS,
+    SUITS,
+    ULTIMATE,
+    ULTIMATE_HAND,
+    chests,
+)
+from sevenfold.games.seven_seas.memory import assume_memory, read_memory, write_memory
+from sevenfold.games.writing import or_null, partly, shown
+from sevenfold.kernel.bits import U64, count
+
+GOALS = (7, 11, 14)
+TEAMS = ("none", "team", "ultimate")
+KEYS = (
+    "hands", "display", "chests", "harbour", "aside", "cycle", "starter", "last_taker", "looking",
+    "last_round",
+)  # fmt: skip
+_MOST_WORTH = 999
+
+
+def accept_booty(value: Json) -> Json:
+    """A table of booty values in its normal form, or null for the one that comes with the game."""
+    if value is None:
+        return None
+    wrong = f"it takes null or {len(SUITS)} rows of {STRENGTHS} whole numbers"
+    if not isinstance(value, list | tuple) or len(value) != len(SUITS):
+        raise ValueError(wrong)
+    for row in value:
+        if not isinstance(row, list | tuple) or len(row) != STRENGTHS:
+            raise ValueError(wrong)
+        for worth in row:
+            if not isinstance(worth, int) or isinstance(worth, bool) or abs(worth) > _MOST_WORTH:
+                raise ValueError(f"{wrong} from −{_MOST_WORTH} to {_MOST_WORTH}")
+    if value[-1][0] != KRAKEN_VALUE:
+        raise ValueError("the kraken, first of the curses, is always −7")
+    return [list(row) for row in value]
+
+
+def restriction(players: int, options: Options) -> str | None:
+    """Teams need four players."""
+    if options["teams"] != "none" and players != 4:
+        return f"teams={options['teams']!r} is for 4 players, not {players}"
+    return None
+
+
+def write_options(table: np.record, options: Options) -> None:
+    """Put checked options into a blank record."""
+    table.goal = options["goal"]
+    table.last_one_clears = options["last_one_clears"]
+    table.teams = TEAMS.index(options["teams"])
+    table.own_booty = options["booty"] is not None
+    table.booty[:] = BOOTY if options["booty"] is None else options["booty"]
+
+
+def read_options(table: np.record) -> Options:
+    """The options a record was dealt with."""
+    return {
+        "goal": int(table.goal),
+        "last_one_clears": bool(table.last_one_clears),
+        "teams": TEAMS[table.teams],
+        "booty": table.booty.tolist() if table.own_booty else None,
+    }
+
+
+def move_text(table: np.record, move: int) -> str:
+    """A move as a line of text."""
+    action, rest = move & 63, move >> 6
+    if action < CARDS:
+        taken = "+".join(names(U64(rest)))
+        return f"{NAMES[action]}>{taken}" if taken else NAMES[action]
+    if action == moves.SWEEP:
+        return "x1>*"
+    if action == moves.NICK_FROM:
+        return f"nick {place_name(rest)}"
+    return f"pick {NAMES[rest]}" if action == moves.PICK_ONE else "no-nick"
+
+
+def write(table: np.record, seat: int) -> State:
+    """The game's own keys of the state."""
+    last_chests = table.last_chest[: chests(table)]
+    last_round = {
+        "points": table.last_points[: table.players].tolist(),
+        "chests": names_of_each(last_chests),
+    }
+    return {
+        "hands": [
+            names(table.hand[other]) if seat in (OPEN, other) else int(table.hidden_hand[other])
+            for other in range(table.players)
+        ],
+        "display": names(table.display),
+        "chests": [
+            _place(table, seat, chest, table.chest[chest], int(table.hidden_chest[chest]))
+            for chest in range(chests(table))
+        ],
+        "harbour": _place(table, seat, HARBOUR, table.harbour, int(table.hidden_harbour)),
+        "aside": names(table.aside) if seat == OPEN else int(table.hidden_aside),
+        "cycle": int(table.cycle),
+        "starter": int(table.starter),
+        "last_taker": or_null(table.last_taker),
+        "looking": place_name(int(table.looking)),
+        "last_round": last_round if last_chests.any() else None,
+        "knows": write_memory(table, seat),
+    }
+
+
+def _place(table: np.record, seat: int, where: int, cards: np.uint64, hidden: int) -> Json:
+    looking = table.looking == where and table.turn == seat
+    return names(cards) if seat == OPEN or looking else partly(names(cards), hidden)
+
+
+def read(table: np.record, state: Reading) -> None:
+    """Fill a record from an open state. Without `knows` all chests count as filled in the open."""
+    players = int(table.players)
+    for key in KEYS:
+        state[key]
+    for seat, hand in enumerate(state["hands"].items(players)):
+        table.hand[seat] = card_set(hand)
+        most = ULTIMATE_HAND if table.teams == ULTIMATE else HAND[players]
+        if count(table.hand[seat]) > most:
+            hand.refuse(f"a hand has {most} cards at most")
+    table.display = card_set(state["display"])
+    for chest, cards in enumerate(state["chests"].items(chests(table))):
+        table.chest[chest] = card_set(cards)
+    table.harbour = card_set(state["harbour"])
+    table.aside = card_set(state["aside"])
+    table.cycle = state["cycle"].whole(1, 2 if players == 2 else 1)
+    table.starter = state["starter"].whole(0, players - 1)
+    table.last_taker = state["last_taker"].seat(players)
+    table.looking = place(state["looking"], chests(table))
+    for seat, points in enumerate(state["scores"].items(players)):
+        table.scores[seat] = points.whole(0, 10_000)
+    _read_last_round(table, state["last_round"])
+    _check_cards(table, state)
+    _check_phase(table, state)
+    if "knows" in state:
+        read_memory(table, state["knows"])
+    else:
+        assume_memory(table)
+
+
+def _read_last_round(table: np.record, last: Reading) -> None:
+    if last.value is None:
+        return
+    last.keys(("points", "chests"))
+    for seat, points in enumerate(last["points"].items(int(table.players))):
+        table.last_points[seat] = points.whole(0, 6)
+    for chest, cards in enumerate(last["chests"].items(chests(table))):
+        table.last_chest[chest] = card_set(cards)
+
+
+def _check_cards(table: np.record, state: Reading) -> None:
+    if table.teams == ULTIMATE and table.harbour:
+        state["harbour"].refuse("there is no harbour in the ultimate team game")
+    if table.aside and (table.players > 2 or table.cycle == 2):
+        state["aside"].refuse("cards lie aside only in the first cycle of two players")
+    if count(table.aside) % 2 or count(table.aside) > 2 * HAND[2]:
+        state["aside"].refuse(f"they are dealt to two players, up to {HAND[2]} for each")
+
+
+def _check_phase(table: np.record, state: Reading) -> None:
+    if (table.looking >= 0) != (table.phase == PICK):
+        state["looking"].refuse("it is a place in phase 'pick' and null otherwise")
+    reached = table.scores.max() >= table.goal
+    if table.phase == OVER:
+        if not reached:
+            state["scores"].refuse(f"the match is over only when somebody has {table.goal} points")
+        if table.hand.any() or table.aside:
+            state["hands"].refuse("the match is over only when all cards are played")
+        return
+    if reached:
+        state["scores"].refuse(f"the match is over when somebody has {table.goal} points")
+    if table.phase == PLAY:
+        if not table.hand[table.turn]:
+            state["turn"].refuse("this seat has no card to play")
+        return
+    if table.display:
+        state["display"].refuse("one nicks only after clearing the display")
+    if table.last_taker != table.turn:
+        state["last_taker"].refuse("it is the seat that has just cleared the display")
+    sources = [where for where in range(HARBOUR + 1) if moves.can_be_nicked(table, where)]
+    if table.phase == NICK and not sources:
+        state["phase"].refuse("there is nothing to nick")
+    if table.phase == PICK and table.looking not in sources:
+        state["looking"].refuse("this seat cannot nick from here")
+
+
+def components(table: np.record) -> Counter[str | int]:
+    """The 40 cards."""
+    return Counter(NAMES)
+
+
+def places(state: State) -> list[Place]:
+    """Where the cards lie in an open state, and who may look there."""
+    nobody: frozenset[int] = frozenset()
+    thief = frozenset({state["turn"]})
+    looking = state["looking"]
+    found = [
+        Place(("display",), tuple(state["display"])),
+        Place(("harbour",), tuple(state["harbour"]), thief if looking == "harbour" else nobody),
+        Place(("aside",), tuple(state["aside"]), nobody),
+    ]
+    for seat, hand in enumerate(state["hands"]):
+        found.append(Place(("hands", seat), tuple(hand), frozenset({seat})))
+    for chest, cards in enumerate(state["chests"]):
+        who = None if state["over"] else thief if looking == chest else nobody
+        found.append(Place(("chests", chest), tuple(cards), who))
+    return found
+
+
+def draw(state: State) -> str:
+    """A state as text for a terminal."""
+    now = "over" if state["over"] else f"seat {state['turn']} to {state['phase']}"
+    cycle = f", cycle {state['cycle']}" if state["players"] == 2 else ""
+    lines = [
+        f"7 Seas, round {state['round']}{cycle}, {now}",
+        f"display: {shown(state['display'])}",
+        f"harbour: {shown(state['harbour'])}",
+    ]
+    if state["aside"]:
+        lines.append(f"aside:   {shown(state['aside'])}")
+    for seat, hand in enumerate(state["hands"]):
+        compass = ", compass" if seat == state["starter"] else ""
+        won = ", won" if seat in state["winners"] else ""
+        lines.append(f"seat {seat}: {state['scores'][seat]} points{compass}{won}")
+        lines.append(f"  hand:  {shown(hand)}")
+    for chest, cards in enumerate(state["chests"]):
+        lines.append(f"chest {chest}: {shown(cards)}")
+    return "\n".join(lines)

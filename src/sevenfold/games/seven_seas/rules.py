@@ -1,0 +1,188 @@
+"""The rules: the deal, and what each move does."""
+
+import numpy as np
+
+from sevenfold.games.seven_seas.components import (
+    ALL,
+    CARDS,
+    HAND,
+    HARBOUR,
+    HARBOUR_OF_TWO,
+    KRAKEN,
+    NICK,
+    OPENING,
+    OVER,
+    PICK,
+    PLAY,
+    TENS,
+    ULTIMATE,
+    ULTIMATE_HAND,
+    chest_of,
+    drawn,
+)
+from sevenfold.games.seven_seas.knowledge import (
+    forget_all,
+    look_into,
+    see_capture,
+    see_chests,
+    take_secretly,
+)
+from sevenfold.games.seven_seas.moves import (
+    NICK_FROM,
+    PICK_ONE,
+    SWEEP,
+    can_be_nicked,
+)
+from sevenfold.games.seven_seas.scoring import score_round
+from sevenfold.kernel.bits import EMPTY, U64, bit, count
+from sevenfold.kernel.chance import below
+from sevenfold.kernel.compiling import compiled
+
+
+@compiled
+def setup(table: np.record) -> None:
+    """Deal the first round; who starts it is random (ruling 10)."""
+    table.rounds = 0
+    table.scores[:] = 0
+    table.last_points[:] = 0
+    table.last_chest[:] = EMPTY
+    _start_round(table, below(table, table.players))
+
+
+@compiled
+def _start_round(table: np.record, starter: int) -> None:
+    table.rounds += 1
+    table.starter = starter
+    table.turn = starter
+    table.phase = PLAY
+    table.cycle = 1
+    table.last_taker = -1
+    table.looking = -1
+    table.chest[:] = EMPTY
+    forget_all(table)
+    _deal(table)
+
+
+@compiled
+def _deal(table: np.record) -> None:
+    table.display = EMPTY
+    table.harbour = EMPTY
+    table.aside = EMPTY
+    size = HAND[table.players]
+    if table.teams == ULTIMATE:  # neither display nor harbour (ruling 11)
+        size = ULTIMATE_HAND
+    else:
+        table.display = drawn(table, ALL, OPENING)
+        while count(table.display & TENS) > 2:  # ruling 8
+            table.display = drawn(table, ALL, OPENING)
+    deck = ALL & ~table.display
+    for seat in range(table.players):
+        table.hand[seat] = drawn(table, deck, size)
+        deck &= ~table.hand[seat]
+    if table.players == 2:
+        table.harbour = drawn(table, deck, HARBOUR_OF_TWO)
+        table.aside = deck & ~table.harbour
+    else:
+        table.harbour = deck
+
+
+@compiled
+def play(table: np.record, move: int) -> None:
+    """Carry out a legal move, chance included."""
+    action = move & 63
+    rest = move >> 6
+    if action < CARDS:
+        _play_card(table, action, U64(rest))
+    elif action == SWEEP:
+        _play_card(table, KRAKEN, table.display)
+    elif action == NICK_FROM:
+        look_into(table, rest)
+        table.looking = rest
+        table.phase = PICK
+    elif action == PICK_ONE:
+        _pick(table, rest)
+    else:
+        _end_turn(table)
+
+
+@compiled
+def _play_card(table: np.record, card: int, taken: np.uint64) -> None:
+    seat = table.turn
+    table.hand[seat] &= ~bit(card)
+    if not taken:
+        table.display |= bit(card)
+        _end_turn(table)
+        return
+    table.display &= ~taken
+    chest = chest_of(table, seat)
+    booty = taken | bit(card)
+    table.chest[chest] |= booty
+    see_capture(table, chest, booty)
+    table.last_taker = seat
+    if not table.display and card != KRAKEN:  # ruling 4
+        for place in range(HARBOUR + 1):
+            if can_be_nicked(table, place):
+                table.phase = NICK
+                return
+    _end_turn(table)
+
+
+@compiled
+def _pick(table: np.record, card: int) -> None:
+    if table.looking == HARBOUR:
+        table.harbour &= ~bit(card)
+    else:
+        table.chest[table.looking] &= ~bit(card)
+    table.chest[chest_of(table, table.turn)] |= bit(card)
+    take_secretly(table, card)
+    table.looking = -1
+    _end_turn(table)
+
+
+@compiled
+def _end_turn(table: np.record) -> None:
+    """The next seat that holds cards plays; with no card left the cycle or the round is over."""
+    seat = table.turn
+    for _ in range(table.players):
+        seat += 1
+        if seat == table.players:
+            seat = 0
+        if table.hand[seat]:
+            table.turn = seat
+            table.phase = PLAY
+            return
+    if table.aside:
+        _start_second_cycle(table)
+    else:
+        _end_round(table)
+
+
+@compiled
+def _start_second_cycle(table: np.record) -> None:
+    """Deal the cards that were put aside; all else stays (ruling 7)."""
+    table.hand[0] = drawn(table, table.aside, count(table.aside) >> 1)
+    table.hand[1] = table.aside & ~table.hand[0]
+    table.aside = EMPTY
+    table.cycle = 2
+    table.turn = table.starter
+    table.phase = PLAY
+
+
+@compiled
+def _end_round(table: np.record) -> None:
+    if table.last_one_clears and table.last_taker >= 0:  # ruling 7
+        table.chest[chest_of(table, table.last_taker)] |= table.display
+        table.display = EMPTY
+    score_round(table)
+    table.last_chest[:] = table.chest
+    reached = False
+    for seat in range(table.players):
+        table.scores[seat] += table.last_points[seat]
+        if table.scores[seat] >= table.goal:
+            reached = True
+    if reached:  # ruling 9
+        see_chests(table)
+        table.phase = OVER
+        table.turn = -1
+    else:
+        _start_round(table, (table.starter + 1) % table.players)  # ruling 10

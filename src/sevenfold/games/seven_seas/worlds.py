@@ -1,0 +1,205 @@
+"""How the cards of the chests and of the harbour may lie, as far as a log tells.
+
+Cards that nobody could tell apart by the log form a *kind*: those that a chest captured in the
+open between the same nicks, those that the viewer saw lying together, and, as kind 0, all that
+the viewer never saw. A *world* says how many cards of each kind lie in each place. Going through
+the log, a capture adds cards, a nick that the viewer did not see makes a world for every kind that
+the stolen card may be of, and a look into a place leaves the worlds that agree with it.
+
+So `worlds` gives every world that fits, each of them once. Within a world all ways to choose the
+cards of a kind for its places are equally good.
+"""
+
+import numpy as np
+
+from sevenfold.games.seven_seas.components import (
+    HARBOUR,
+    MOST_NICKS,
+    PLACES,
+    SEATS,
+    cards_at,
+    chest_of,
+    chests,
+)
+from sevenfold.games.seven_seas.knowledge import finished_nicks
+from sevenfold.kernel.bits import EMPTY, bit, count
+from sevenfold.kernel.cache import remember
+from sevenfold.kernel.compiling import compiled
+
+UNSEEN = 0  # the kind of the cards that the viewer never saw
+_NOWHERE = -1
+_MOST_KINDS = 1 + (MOST_NICKS + 1) * SEATS + 2 * MOST_NICKS
+# A number for every kind and place. Added up over the cards of a world they tell it from others.
+_MARKS = np.random.default_rng(7).integers(1, 1 << 50, (_MOST_KINDS, PLACES))
+
+
+@compiled
+def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
+    """The kinds, as sets of cards, and all worlds [world, kind, place] that fit the log.
+
+    Of a table or a view: a nick counts as seen if the log has what its thief saw.
+    """
+    finished = finished_nicks(table)
+    most_kinds = 1
+    for nick in range(table.nicks + 1):
+        for chest in range(chests(table)):
+            if table.captured[nick, chest]:
+                most_kinds += 1
+        if nick < table.nicks and table.nick_saw[nick]:
+            most_kinds += 2
+    kinds = np.zeros(most_kinds, np.uint64)
+    lying = np.zeros((1, most_kinds, PLACES), np.int64)
+    lying[0, UNSEEN, HARBOUR] = count(table.harbour) + table.hidden_harbour
+    for nick in range(finished):
+        if table.nick_from[nick] == HARBOUR:
+            lying[0, UNSEEN, HARBOUR] += 1
+    settled = np.full(PLACES, _NOWHERE, np.int64)  # the kind that surely lies here as a whole
+    n = 1
+    for nick in range(table.nicks + 1):
+        for chest in range(chests(table)):
+            n = _gain(kinds, lying, settled, n, chest, table.captured[nick, chest])
+        if nick == table.nicks:
+            break
+        source = int(table.nick_from[nick])
+        target = chest_of(table, int(table.nick_seat[nick]))
+        saw = table.nick_saw[nick]
+        if saw:
+            lying = _agreeing(kinds, lying, source, saw)
+            for kind in range(n):
+                kinds[kind] &= ~saw
+                lying[:, kind, source] = 0
+            settled[source] = _NOWHERE
+            took = EMPTY
+            if nick < finished:
+                took = bit(int(table.nick_took[nick]) - 1)
+            n = _gain(kinds, lying, settled, n, source, saw & ~took)
+            n = _gain(kinds, lying, settled, n, target, took)
+        elif nick < finished:
+            lying = _nicked(lying, n, source, target)
+            settled[source] = _NOWHERE
+    return kinds[:n], lying
+
+
+@compiled
+def _gain(
+    kinds: np.ndarray,
+    lying: np.ndarray,
+    settled: np.ndarray,
+    n: int,
+    place: int,
+    cards: np.uint64,
+) -> int:
+    """Cards surely come to a place. Returns how many kinds there are now."""
+    if not cards:
+        return n
+    if settled[place] == _NOWHERE:
+        settled[place] = n
+        n += 1
+    kind = settled[place]
+    kinds[kind] |= cards
+    lying[:, kind, place] += count(cards)
+    return n
+
+
+@compiled
+def _agreeing(kinds: np.ndarray, lying: np.ndarray, place: int, saw: np.uint64) -> np.ndarray:
+    """The worlds in which just these cards can lie in a place."""
+    fits = np.zeros(len(lying), np.int64)
+    size = 0
+    for world in range(len(lying)):
+        if _lies(kinds, lying[world], place, saw):
+            fits[size] = world
+            size += 1
+    result = np.zeros((size, lying.shape[1], PLACES), np.int64)
+    for world in range(size):
+        result[world] = lying[fits[world]]
+    return result
+
+
+@compiled
+def _lies(kinds: np.ndarray, world: np.ndarray, place: int, cards: np.uint64) -> bool:
+    """Has a place, in this world, as many cards of each kind as this set has?"""
+    for kind in range(1, len(kinds)):
+        if world[kind, place] != count(cards & kinds[kind]):
+            return False
+        cards &= ~kinds[kind]
+    return bool(world[UNSEEN, place] == count(cards))
+
+
+@compiled
+def _nicked(lying: np.ndarray, n: int, source: int, target: int) -> np.ndarray:
+    """The worlds after any card of one place went to another one, unseen."""
+    most = 0
+    for world in range(len(lying)):
+        for kind in range(n):
+            if lying[world, kind, source]:
+                most += 1
+    result = np.zeros((most, lying.shape[1], PLACES), np.int64)
+    marks = np.zeros(most, np.int64)
+    # A hash table with open addressing: different ways lead to the same world.
+    slots = 8
+    while slots < 2 * most:
+        slots *= 2
+    found = np.full(slots, -1, np.int64)
+    size = 0
+    for world in range(len(lying)):
+        for kind in range(n):
+            if not lying[world, kind, source]:
+                continue
+            result[size] = lying[world]
+            result[size, kind, source] -= 1
+            result[size, kind, target] += 1
+            marks[size] = _mark(result[size], n)
+            slot = marks[size] & (slots - 1)
+            while found[slot] >= 0 and not _same(result, marks, found[slot], size):
+                slot = (slot + 1) & (slots - 1)
+            if found[slot] < 0:
+                found[slot] = size
+                size += 1
+    return result[:size].copy()
+
+
+@compiled
+def _mark(world: np.ndarray, n: int) -> int:
+    mark = 0
+    for kind in range(n):
+        for place in range(PLACES):
+            if world[kind, place]:
+                mark += world[kind, place] * _MARKS[kind, place]
+    return mark
+
+
+@compiled
+def _same(lying: np.ndarray, marks: np.ndarray, one: int, other: int) -> bool:
+    return bool(marks[one] == marks[other]) and np.array_equal(lying[one], lying[other])
+
+
+@compiled
+def certain(kinds: np.ndarray, lying: np.ndarray, place: int) -> np.uint64:
+    """The cards that lie in a place in every world."""
+    cards = EMPTY
+    for kind in range(1, len(kinds)):
+        whole = True
+        for world in range(len(lying)):
+            if lying[world, kind, place] != count(kinds[kind]):
+                whole = False
+                break
+        if whole:
+            cards |= kinds[kind]
+    return cards
+
+
+@compiled
+def possible(table: np.record) -> bool:
+    """Do the chests and the harbour of a table fit its log?"""
+    kinds, lying = worlds(table)
+    for world in range(len(lying)):
+        fits = _lies(kinds, lying[world], HARBOUR, table.harbour)
+        for chest in range(chests(table)):
+            fits = fits and _lies(kinds, lying[world], chest, cards_at(table, chest))
+        if fits:
+            return True
+    return False
+
+
+remember(possible)
