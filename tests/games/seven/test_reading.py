@@ -58,7 +58,7 @@ def test_every_position_of_a_match_reads_back(players: int, edition: str) -> Non
         ({"turn": 3}, "turn: expected a whole number from 0 to 2"),
         ({"turn": None}, "turn: it is null when the phase is"),
         ({"round": 8}, "round: with 3 players there are 7 rounds"),
-        ({"phase": "over", "turn": None}, "phase: a match is over after 7 rounds"),
+        ({"phase": "over", "turn": None}, "phase: the match is over after round 7"),
         (
             {"phase": "over", "turn": None, "round": 7},
             "finished: the last round ends when all but one have finished",
@@ -85,6 +85,11 @@ def test_a_state_that_cannot_be_is_refused(change: dict[str, Any], message: str)
         (written([[1], [], [3, 3]], pile=[1], finished=[1], turn=1), "turn: this seat has"),
         (written([[1], [], [3]], pile=[1], finished=[1, 1]), "finished.1: seat 1 can finish"),
         (written([[1], [], []], pile=[1], finished=[1, 2]), "finished: at least two seats"),
+        (written([[], [], []], pile=[1], finished=[1, 2, 0]), "finished: at least two seats"),
+        (
+            written([[1], *[[]] * 4], pile=[1], finished=[1, 2, 3, 4], phase="over", turn=None),
+            "phase: the match is over when no chips are left",
+        ),
         (written([[1], [2], [3]], pile=[2, 5], hole=2), "pile: it shows 5 and 2: at seven"),
         (written([[1], [2], [3]], pile=[7]), "pile: it shows 7 and 0: at seven"),
         (

@@ -1,6 +1,7 @@
 """How 7 is written: cards, moves, states."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -19,7 +20,6 @@ from sevenfold.games.seven.components import (
     ROUNDS,
     START,
 )
-from sevenfold.games.seven.scoring import chips_left, match_is_over
 from sevenfold.games.writing import shown, size
 
 KEYS = (
@@ -49,32 +49,41 @@ def move_text(table: np.record, move: int) -> str:
     return "draw" if move == moves.DRAW else f"{move & 7}{_WAYS[move >> 3]}"
 
 
-def numbers(counts: np.ndarray) -> list[int]:
-    """The numbers on counted cards, sorted."""
-    return [number for number, n in enumerate(counts.tolist()) for _ in range(n)]
+def numbers(counts: Sequence[int]) -> list[int]:
+    """The numbers on counted cards, sorted.
+
+    >>> numbers([0, 2, 0, 1, 0, 0, 0, 0])
+    [1, 1, 3]
+    """
+    return [number for number, n in enumerate(counts) for _ in range(n)]
 
 
 def write(table: np.record, seat: int) -> State:
     """The game's own keys of the state."""
-    players = range(table.players)
-    order = sorted((int(table.place[other]), other) for other in players if table.place[other])
+    hands = table.hand[: table.players].tolist()
+    sizes = table.hand_size.tolist()
+    places = table.place.tolist()
     return {
         "hands": [
-            numbers(table.hand[other]) if seat in (OPEN, other) else int(table.hand_size[other])
-            for other in players
+            numbers(hand) if seat in (OPEN, other) else sizes[other]
+            for other, hand in enumerate(hands)
         ],
-        "deck": numbers(table.deck) if seat == OPEN else int(table.deck_size),
-        "aside": numbers(table.aside),
+        "deck": numbers(table.deck.tolist()) if seat == OPEN else int(table.deck_size),
+        "aside": numbers(table.aside.tolist()),
         "pile": table.pile[: table.height].tolist(),
         "top": int(table.top),
         "hole": int(table.hole),
-        "finished": [other for _, other in order],
+        "finished": [places.index(place) for place in range(1, table.finished + 1)],
         "moves_in_round": int(table.moves_in_round),
-        "chips_left": int(chips_left(table)),
+        "chips_left": _chips_left(table),
         "starter": int(table.starter),
         "after_seven": bool(table.after_seven),
         "idle": int(table.idle),
     }
+
+
+def _chips_left(table: np.record) -> int:
+    return CHIPS - int(table.scores.sum())
 
 
 def read(table: np.record, state: Reading) -> None:
@@ -99,9 +108,9 @@ def read(table: np.record, state: Reading) -> None:
     for seat, points in enumerate(state["scores"].items(players)):
         table.scores[seat] = points.whole(0, CHIPS)
     _check_pile(table, state)
+    _check_end(table, state)
     _check_hands(table, state)
     _check_idle(table, state)
-    _check_end(table, state)
 
 
 def _read_counts(counts: np.ndarray, cards: Reading) -> int:
@@ -131,6 +140,31 @@ def _check_pile(table: np.record, state: Reading) -> None:
         state["phase"].refuse("it is 'start' while there is no pile, and 'lay' otherwise")
 
 
+def _check_end(table: np.record, state: Reading) -> None:
+    left = _chips_left(table)
+    few = table.players <= MOST_FOR_ROUNDS
+    still_in = table.players - table.finished
+    stopped = table.moves_in_round == LONGEST_ROUND
+    if left < 0:
+        state["scores"].refuse(f"there are only {CHIPS} chips")
+    if few and table.rounds > ROUNDS:
+        state["round"].refuse(f"with {table.players} players there are {ROUNDS} rounds")
+    if table.phase == OVER:
+        if few and table.rounds < ROUNDS:
+            state["phase"].refuse(f"the match is over after round {ROUNDS}")
+        if not few and left:
+            state["phase"].refuse("the match is over when no chips are left")
+        if still_in < 1 or (still_in > 1 and not stopped):
+            state["finished"].refuse("the last round ends when all but one have finished")
+    else:
+        if still_in < 2:
+            state["finished"].refuse("at least two seats are still in the round")
+        if stopped:
+            state["moves_in_round"].refuse(f"a round ends after {LONGEST_ROUND} moves")
+        if left == 0:
+            state["scores"].refuse("no chips are left, so the match is over")
+
+
 def _check_hands(table: np.record, state: Reading) -> None:
     hands = state["hands"].items()
     for seat in range(table.players):
@@ -154,33 +188,9 @@ def _check_idle(table: np.record, state: Reading) -> None:
         state["idle"].refuse("it is above 0 only while there is nothing to draw")
 
 
-def _check_end(table: np.record, state: Reading) -> None:
-    if chips_left(table) < 0:
-        state["scores"].refuse(f"there are only {CHIPS} chips")
-    stopped = table.moves_in_round == LONGEST_ROUND
-    decided = table.finished == table.players - 1
-    if table.phase == OVER:
-        if not match_is_over(table):
-            state["phase"].refuse(
-                f"a match is over after {ROUNDS} rounds with up to {MOST_FOR_ROUNDS} players, "
-                "and with more when no chips are left"
-            )
-        if not stopped and not decided:
-            state["finished"].refuse("the last round ends when all but one have finished")
-    else:
-        if table.finished >= table.players - 1:
-            state["finished"].refuse("at least two seats are still in the round")
-        if stopped:
-            state["moves_in_round"].refuse(f"a round ends after {LONGEST_ROUND} moves")
-        if chips_left(table) == 0:
-            state["scores"].refuse("no chips are left, so the match is over")
-        if table.players <= MOST_FOR_ROUNDS and table.rounds > ROUNDS:
-            state["round"].refuse(f"with {table.players} players there are {ROUNDS} rounds")
-
-
 def components(table: np.record) -> Counter[str | int]:
     """All cards of the deck."""
-    return Counter(numbers(table.cards))
+    return Counter(numbers(table.cards.tolist()))
 
 
 def places(state: State) -> list[Place]:
