@@ -156,16 +156,17 @@ def _compiled_rest(cards: Any) -> Any:
 def _compiled_nth(cards: Any, rank: Any) -> Any:
     def halve(cards: Any, rank: Any) -> Any:
         # Six halvings instead of up to 63 steps: is the wanted member in the lower half?
+        # The answer is used as a number, since no processor could guess a branch on it.
         word = U64(cards)
         left = np.int64(rank)
         base = np.int64(0)
         width = np.int64(32)
         while width > 0:
-            below = _population(word & ((U64(1) << U64(width)) - U64(1)))
-            if left >= below:
-                left -= below
-                base += width
-                word >>= U64(width)
+            lower = np.int64(_population(word & ((U64(1) << U64(width)) - U64(1))))
+            upper = np.int64(left >= lower)
+            left -= upper * lower
+            base += upper * width
+            word >>= U64(upper * width)
             width >>= 1
         return base
 

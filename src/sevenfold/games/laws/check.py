@@ -4,7 +4,7 @@ import random
 
 from sevenfold.games.game import Game
 from sevenfold.games.laws import playing, seeing, uniformity
-from sevenfold.games.laws.positions import random_game
+from sevenfold.games.laws.positions import LONGEST_GAME, random_game
 from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.twins import check_twins
 
@@ -15,20 +15,20 @@ _SAMPLES = 2_000  # imagined tables for law 3
 _UNCOMPILED = 1_500  # plies
 
 
-def check(game: Game) -> Report:
+def check(game: Game, effort: float) -> Report:
     """Play random games in every combination and note every broken law."""
     report = Report(game.name)
     combinations = list(game.combinations())
     report.combinations = len(combinations)
     drift = uniformity.Drift()
-    games = max(1, _GAMES // len(combinations))
-    looks = max(4, _LOOKS // (len(combinations) * games))
-    samples = max(4, _SAMPLES // (len(combinations) * games))
+    games = max(1, round(_GAMES * effort) // len(combinations))
+    looks = max(4, round(_LOOKS * effort) // (len(combinations) * games))
+    samples = max(4, round(_SAMPLES * effort) // (len(combinations) * games))
+    plies = max(30, round(_UNCOMPILED * effort) // len(combinations))
     for number, (players, options) in enumerate(combinations):
         for deal in range(games):
             spot = Spot(game, players, options, seed=number * games + deal)
-            _survive(report, spot, looks, samples, drift)
-        plies = max(30, _UNCOMPILED // len(combinations))
+            _check_one_game(report, spot, looks, samples, drift)
         try:
             check_twins(report, spot, plies)
         except Exception as error:
@@ -37,11 +37,16 @@ def check(game: Game) -> Report:
     return report
 
 
-def _survive(report: Report, spot: Spot, looks: int, samples: int, drift: uniformity.Drift) -> None:
+def _check_one_game(
+    report: Report, spot: Spot, looks: int, samples: int, drift: uniformity.Drift
+) -> None:
     """One random game; an exception is a finding like any other."""
     here = spot
     try:
         length = sum(1 for _ in random_game(spot))
+        if length == LONGEST_GAME:
+            report.add("termination", f"still going on after {length} moves", here)
+            return
         choices = random.Random(spot.seed)
         look_at = set(choices.sample(range(length), min(looks, length))) | {0, length - 1}
         sample_at = choices.choices(range(length), k=samples)

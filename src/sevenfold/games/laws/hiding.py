@@ -88,8 +88,16 @@ def _put(state: State, path: Path, things: list[str | int]) -> None:
 
 
 def two_slots(slots: list[Slot], choices: random.Random) -> tuple[Slot, Slot] | None:
-    """Two different things at different places, if there are any."""
-    if len({slot.at for slot in slots}) < 2 or len({slot.component for slot in slots}) < 2:
+    """Two different things at two random places, if there are any.
+
+    Places first, then a thing of each: a hand of three is tried as often as a deck of forty, and
+    a swap is as likely as the one that takes it back.
+    """
+    by_place: dict[Path, list[Slot]] = {}
+    for slot in slots:
+        by_place.setdefault(slot.at, []).append(slot)
+    if len(by_place) < 2:
         return None
-    one, other = choices.sample(slots, 2)
+    here, there = choices.sample(sorted(by_place, key=str), 2)
+    one, other = choices.choice(by_place[here]), choices.choice(by_place[there])
     return (one, other) if one.component != other.component else None

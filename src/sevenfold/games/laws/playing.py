@@ -14,7 +14,9 @@ from sevenfold.kernel.bits import EMPTY
 _GUARD = -(2**62)  # no game numbers a move like that
 
 
-def check_conservation(report: Report, spot: Spot, table: Table, when: str = "") -> None:
+def check_conservation(
+    report: Report, spot: Spot, table: Table, when: str = "", law: str = "conservation"
+) -> None:
     """Every component lies somewhere, once."""
     needed = table.game.notation.components(table.record)
     found: Counter[str | int] = Counter()
@@ -23,7 +25,7 @@ def check_conservation(report: Report, spot: Spot, table: Table, when: str = "")
     for component in {*needed, *found}:
         if needed[component] != found[component]:
             report.add(
-                "conservation",
+                law,
                 f"{found[component]} of {component} instead of {needed[component]}{when}",
                 spot,
             )
@@ -82,23 +84,25 @@ def check_refusal(report: Report, spot: Spot, table: Table, foreign: list[str]) 
                 report.add("refusal", f"{text!r} was refused, but changed the table", spot)
 
 
-def check_reading(report: Report, spot: Spot, table: Table, when: str = "") -> None:
+def check_reading(
+    report: Report, spot: Spot, table: Table, when: str = "", law: str = "reading"
+) -> None:
     """An open state read back gives the same record."""
     state = table.state()
     try:
         record = states.read(table.game, state)
     except MalformedState as error:
-        report.add("reading", f"its own state{when} is refused: {error}", spot)
+        report.add(law, f"its own state{when} is refused: {error}", spot)
         return
     difference = differing(without_chance(table.record), record)
     if difference:
-        report.add("reading", f"a state read back{when} differs in {difference}", spot)
+        report.add(law, f"a state read back{when} differs in {difference}", spot)
 
 
 def check_end(report: Report, spot: Spot, table: Table) -> None:
-    """A random game ends, with a winner."""
+    """Where there are no more moves the match is over, and somebody has won."""
     if not table.over:
-        report.add("termination", f"still going on after {spot.ply} moves", spot)
+        report.add("termination", "there are no more moves, but the match is not over", spot)
     elif not table.state()["winners"]:
         report.add("termination", "the match is over and nobody has won", spot)
 

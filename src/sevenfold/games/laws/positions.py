@@ -9,7 +9,7 @@ from sevenfold.games.registry import find
 from sevenfold.games.table import Table
 from sevenfold.kernel import chance
 
-LONGEST_GAME = 200_000  # moves; a random game that is longer does not end
+LONGEST_GAME = 50_000  # moves; a random game that is longer does not end
 
 
 def dealt(spot: Spot) -> Table:
@@ -36,7 +36,7 @@ def position(game: str, players: int, seed: int, ply: int, **options: Json) -> T
     """The position after so many plies of the random game of this seed, as reports name it.
 
     >>> position("sea-salt-paper", players=2, seed=1, ply=40, goal="double")
-    <Table sea-salt-paper: 2 players, round 1, duo, seat 0>
+    <Table sea-salt-paper: 2 players, round 1, draw, seat 1>
     """
     spot = Spot(find(game), players, options, seed)
     for here, table in random_game(spot):

@@ -90,8 +90,9 @@ def check_imagination(report: Report, spot: Spot, table: Table, choices: random.
                 "law 2", f"imagined from {name_of(view)}, the view differs in {difference}", spot
             )
         else:
-            check_conservation(report, spot, imagined, f", imagined by {name_of(view)}")
-            check_reading(report, spot, imagined, f", imagined by {name_of(view)}")
+            when = f" of a table imagined by {name_of(view)}"
+            check_conservation(report, spot, imagined, when, law="law 2")
+            check_reading(report, spot, imagined, when, law="law 2")
 
 
 def check_no_randomness(report: Report, spot: Spot, table: Table) -> None:

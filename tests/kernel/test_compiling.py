@@ -1,0 +1,130 @@
+"""Binding, and a cache that survives processes and is never stale."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sevenfold.kernel.cache import fingerprint
+from sevenfold.kernel.compiling import bind, compiled, interpreted
+
+RULES = """
+from sevenfold.kernel.compiling import compiled
+import numpy as np
+WORTH = np.array([{worth}, 2, 3])
+
+@compiled
+def inner(n):
+    return WORTH[0] * n
+
+@compiled
+def outer(n):
+    return inner(n) + 1
+"""
+
+PROGRAM = """
+import sevenfold.kernel.compiling as compiling
+import algorithm, rules
+bound = compiling.bind(algorithm.twice, "this", {"outer": rules.outer})
+print(bound(10), sum(bound.stats.cache_hits.values()))
+"""
+
+
+def run(folder: Path, worth: int) -> tuple[int, int]:
+    """In a new process: the result of a bound algorithm, and how often the cache was hit."""
+    (folder / "rules.py").write_text(RULES.format(worth=worth))
+    (folder / "algorithm.py").write_text("def twice(n):\n    return 2 * outer(n)\n")
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(folder),
+        "SEVENFOLD_CACHE": str(folder / "cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True
+    )
+    result, hits = done.stdout.split()
+    return int(result), int(hits)
+
+
+def test_the_cache_survives_processes_and_is_never_stale(tmp_path: Path) -> None:
+    assert run(tmp_path, worth=5) == (102, 0)
+    assert run(tmp_path, worth=5) == (102, 1)
+    assert run(tmp_path, worth=7) == (142, 0)  # two calls below the bound algorithm
+    assert run(tmp_path, worth=5) == (102, 1)
+
+
+answer: Callable[[int], int]  # a free name, bound below
+
+
+def ask(n: int) -> int:
+    return answer(n)
+
+
+def test_a_bound_algorithm_knows_only_its_own_game() -> None:
+    one = bind(ask, "one", {"answer": compiled(lambda n: n + 1)})
+    two = bind(ask, "two", {"answer": compiled(lambda n: n + 2)})
+    assert (one(5), two(5)) == (6, 7)
+
+
+def defined(source: str, names: dict[str, Any]) -> Callable[..., Any]:
+    """The last function of some source text, with these global names."""
+    exec(source, names)
+    function: Callable[..., Any] = list(names.values())[-1]
+    return function
+
+
+def test_interpreted_reaches_all_the_way_down() -> None:
+    seen = []
+
+    def innermost(n: int) -> int:
+        seen.append(n)  # could not be compiled
+        return n
+
+    deep = compiled(innermost)
+    shallow = defined("def shallow(n):\n    return deep(n)", {"deep": deep})
+    assert interpreted(compiled(shallow))(3) == 3
+    assert seen == [3]
+
+
+def test_the_fingerprint_sees_constants_far_below() -> None:
+    names: dict[str, Any] = {"SIZE": 1}
+    high = defined("def low():\n    return SIZE\ndef high():\n    return low()", names)
+    before = fingerprint(high)
+    assert fingerprint(high) == before
+    names["SIZE"] = 2
+    assert fingerprint(high) != before
+
+
+def test_the_fingerprint_refuses_what_it_cannot_read() -> None:
+    low = defined("def low():\n    return TABLE", {"TABLE": {1: 2}})
+    with pytest.raises(TypeError, match="not a dict"):
+        fingerprint(low)
+
+
+def test_without_compilation_everything_is_the_same() -> None:
+    """A match from one seed, in a process without any compilation, ends in the same state."""
+    program = (
+        "import sevenfold, json\n"
+        "table = sevenfold.deal('sea-salt-paper', players=3, seed=11)\n"
+        "for ply in range(120):\n"
+        "    legal = table.legal()\n"
+        "    table.play(legal[ply % len(legal)])\n"
+        "view = table.view(1)\n"
+        "print(json.dumps([table.state(), view.state(), view.imagine(seed=5).state()]))"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-W", "error", "-c", program],
+            env={**os.environ, "NUMBA_DISABLE_JIT": flag},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for flag in ("0", "1")
+    ]
+    assert outputs[0] == outputs[1]
