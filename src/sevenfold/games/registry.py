@@ -6,6 +6,7 @@ from sevenfold.games.errors import UnknownGame
 from sevenfold.games.game import Game
 
 _FOLDERS = {
+    "7-seas": "sevenfold.games.seven_seas",
     "7-steps": "sevenfold.games.seven_steps",
     "7": "sevenfold.games.seven",
     "sea-salt-paper": "sevenfold.games.sea_salt_paper",

@@ -43,6 +43,7 @@ MOST_NICKS = 20  # before each nick its thief captured at least two of the 40 ca
 HAND = np.array([0, 0, 8, 11, 8], np.int64)
 ULTIMATE_HAND = 10
 OPENING = 4  # cards in the first display
+MOST_TENS = 2  # among them, or all cards are shuffled again (ruling 8)
 HARBOUR_OF_TWO = 4  # cards in the harbour of two players; with more it takes what is left
 
 TABLE = np.dtype(

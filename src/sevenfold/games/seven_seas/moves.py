@@ -11,6 +11,7 @@ from sevenfold.games.seven_seas.components import (
     OF_STRENGTH,
     ONES,
     PICK,
+    PLACES,
     PLAY,
     STRENGTHS,
     TENS,
@@ -70,7 +71,7 @@ def _each(cards: np.uint64, action: int, moves: np.ndarray) -> int:
 @compiled
 def _legal_nick(table: np.record, moves: np.ndarray) -> int:
     n = 0
-    for place in range(HARBOUR + 1):
+    for place in range(PLACES):
         if can_be_nicked(table, place):
             moves[n] = NICK_FROM + 64 * place
             n += 1

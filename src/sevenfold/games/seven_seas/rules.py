@@ -4,11 +4,11 @@ import numpy as np
 
 from sevenfold.games.seven_seas.components import (
     ALL,
-    CARDS,
     HAND,
     HARBOUR,
     HARBOUR_OF_TWO,
     KRAKEN,
+    MOST_TENS,
     NICK,
     OPENING,
     OVER,
@@ -18,6 +18,7 @@ from sevenfold.games.seven_seas.components import (
     ULTIMATE,
     ULTIMATE_HAND,
     chest_of,
+    chests,
     drawn,
 )
 from sevenfold.games.seven_seas.knowledge import (
@@ -29,9 +30,9 @@ from sevenfold.games.seven_seas.knowledge import (
 )
 from sevenfold.games.seven_seas.moves import (
     NICK_FROM,
+    NO_NICK,
     PICK_ONE,
     SWEEP,
-    can_be_nicked,
 )
 from sevenfold.games.seven_seas.scoring import score_round
 from sevenfold.kernel.bits import EMPTY, U64, bit, count
@@ -72,9 +73,10 @@ def _deal(table: np.record) -> None:
     if table.teams == ULTIMATE:  # neither display nor harbour (ruling 11)
         size = ULTIMATE_HAND
     else:
-        table.display = drawn(table, ALL, OPENING)
-        while count(table.display & TENS) > 2:  # ruling 8
-            table.display = drawn(table, ALL, OPENING)
+        display = ALL
+        while count(display & TENS) > MOST_TENS:
+            display = drawn(table, ALL, OPENING)
+        table.display = display
     deck = ALL & ~table.display
     for seat in range(table.players):
         table.hand[seat] = drawn(table, deck, size)
@@ -90,41 +92,46 @@ def _deal(table: np.record) -> None:
 def play(table: np.record, move: int) -> None:
     """Carry out a legal move, chance included."""
     action = move & 63
-    rest = move >> 6
-    if action < CARDS:
-        _play_card(table, action, U64(rest))
-    elif action == SWEEP:
-        _play_card(table, KRAKEN, table.display)
-    elif action == NICK_FROM:
-        look_into(table, rest)
-        table.looking = rest
+    what = move >> 6
+    if action == NICK_FROM:
+        look_into(table, what)
+        table.looking = what
         table.phase = PICK
-    elif action == PICK_ONE:
-        _pick(table, rest)
-    else:
-        _end_turn(table)
+        return
+    if action == PICK_ONE:
+        _pick(table, what)
+    elif action != NO_NICK:
+        card, taken = action, U64(what)
+        if action == SWEEP:
+            card, taken = KRAKEN, table.display
+        table.hand[table.turn] &= ~bit(card)
+        if taken:
+            _capture(table, card, taken)
+            if not table.display and card != KRAKEN and _something_to_nick(table):  # ruling 4
+                table.phase = NICK
+                return
+        else:
+            table.display |= bit(card)
+    _end_turn(table)
 
 
 @compiled
-def _play_card(table: np.record, card: int, taken: np.uint64) -> None:
-    seat = table.turn
-    table.hand[seat] &= ~bit(card)
-    if not taken:
-        table.display |= bit(card)
-        _end_turn(table)
-        return
-    table.display &= ~taken
-    chest = chest_of(table, seat)
+def _capture(table: np.record, card: int, taken: np.uint64) -> None:
     booty = taken | bit(card)
+    chest = chest_of(table, table.turn)
+    table.display &= ~taken
     table.chest[chest] |= booty
     see_capture(table, chest, booty)
-    table.last_taker = seat
-    if not table.display and card != KRAKEN:  # ruling 4
-        for place in range(HARBOUR + 1):
-            if can_be_nicked(table, place):
-                table.phase = NICK
-                return
-    _end_turn(table)
+    table.last_taker = table.turn
+
+
+@compiled
+def _something_to_nick(table: np.record) -> bool:
+    cards = table.harbour
+    for chest in range(chests(table)):
+        if chest != chest_of(table, table.turn):
+            cards |= table.chest[chest]
+    return cards != EMPTY  # type: ignore[no-any-return]
 
 
 @compiled
@@ -136,7 +143,6 @@ def _pick(table: np.record, card: int) -> None:
     table.chest[chest_of(table, table.turn)] |= bit(card)
     take_secretly(table, card)
     table.looking = -1
-    _end_turn(table)
 
 
 @compiled

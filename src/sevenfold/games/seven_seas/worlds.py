@@ -17,7 +17,6 @@ from sevenfold.games.seven_seas.components import (
     MOST_NICKS,
     PLACES,
     SEATS,
-    cards_at,
     chest_of,
     chests,
 )
@@ -40,15 +39,8 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
     Of a table or a view: a nick counts as seen if the log has what its thief saw.
     """
     finished = finished_nicks(table)
-    most_kinds = 1
-    for nick in range(table.nicks + 1):
-        for chest in range(chests(table)):
-            if table.captured[nick, chest]:
-                most_kinds += 1
-        if nick < table.nicks and table.nick_saw[nick]:
-            most_kinds += 2
-    kinds = np.zeros(most_kinds, np.uint64)
-    lying = np.zeros((1, most_kinds, PLACES), np.int64)
+    kinds = np.zeros(_most_kinds(table), np.uint64)
+    lying = np.zeros((1, len(kinds), PLACES), np.int64)
     lying[0, UNSEEN, HARBOUR] = count(table.harbour) + table.hidden_harbour
     for nick in range(finished):
         if table.nick_from[nick] == HARBOUR:
@@ -65,9 +57,6 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
         saw = table.nick_saw[nick]
         if saw:
             lying = _agreeing(kinds, lying, source, saw)
-            for kind in range(n):
-                kinds[kind] &= ~saw
-                lying[:, kind, source] = 0
             settled[source] = _NOWHERE
             took = EMPTY
             if nick < finished:
@@ -75,9 +64,22 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
             n = _gain(kinds, lying, settled, n, source, saw & ~took)
             n = _gain(kinds, lying, settled, n, target, took)
         elif nick < finished:
-            lying = _nicked(lying, n, source, target)
+            lying = _nicked(lying, source, target)
             settled[source] = _NOWHERE
-    return kinds[:n], lying
+    return kinds, lying
+
+
+@compiled
+def _most_kinds(table: np.record) -> int:
+    """At most so many kinds will be needed."""
+    most = 1
+    for nick in range(table.nicks + 1):
+        for chest in range(chests(table)):
+            if table.captured[nick, chest]:
+                most += 1
+        if nick < table.nicks and table.nick_saw[nick]:
+            most += 2
+    return most
 
 
 @compiled
@@ -97,81 +99,98 @@ def _gain(
         n += 1
     kind = settled[place]
     kinds[kind] |= cards
-    lying[:, kind, place] += count(cards)
+    for world in range(len(lying)):
+        lying[world, kind, place] += count(cards)
     return n
 
 
 @compiled
 def _agreeing(kinds: np.ndarray, lying: np.ndarray, place: int, saw: np.uint64) -> np.ndarray:
-    """The worlds in which just these cards can lie in a place."""
-    fits = np.zeros(len(lying), np.int64)
+    """The worlds in which just these cards can lie in a place; they are taken out of it."""
     size = 0
     for world in range(len(lying)):
-        if _lies(kinds, lying[world], place, saw):
-            fits[size] = world
+        if _lies(kinds, lying, world, place, saw):
             size += 1
-    result = np.zeros((size, lying.shape[1], PLACES), np.int64)
-    for world in range(size):
-        result[world] = lying[fits[world]]
+    result = np.zeros((size, len(kinds), PLACES), np.int64)
+    size = 0
+    for world in range(len(lying)):
+        if _lies(kinds, lying, world, place, saw):
+            _copy(lying, world, result, size)
+            for kind in range(len(kinds)):
+                result[size, kind, place] = 0
+            size += 1
+    for kind in range(len(kinds)):
+        kinds[kind] &= ~saw
     return result
 
 
 @compiled
-def _lies(kinds: np.ndarray, world: np.ndarray, place: int, cards: np.uint64) -> bool:
+def _lies(kinds: np.ndarray, lying: np.ndarray, world: int, place: int, cards: np.uint64) -> bool:
     """Has a place, in this world, as many cards of each kind as this set has?"""
     for kind in range(1, len(kinds)):
-        if world[kind, place] != count(cards & kinds[kind]):
+        if lying[world, kind, place] != count(cards & kinds[kind]):
             return False
         cards &= ~kinds[kind]
-    return bool(world[UNSEEN, place] == count(cards))
+    return bool(lying[world, UNSEEN, place] == count(cards))
 
 
 @compiled
-def _nicked(lying: np.ndarray, n: int, source: int, target: int) -> np.ndarray:
+def _nicked(lying: np.ndarray, source: int, target: int) -> np.ndarray:
     """The worlds after any card of one place went to another one, unseen."""
     most = 0
     for world in range(len(lying)):
-        for kind in range(n):
+        for kind in range(lying.shape[1]):
             if lying[world, kind, source]:
                 most += 1
     result = np.zeros((most, lying.shape[1], PLACES), np.int64)
     marks = np.zeros(most, np.int64)
-    # A hash table with open addressing: different ways lead to the same world.
+    # Different ways lead to the same world: a hash table with open addressing finds it again.
     slots = 8
     while slots < 2 * most:
         slots *= 2
     found = np.full(slots, -1, np.int64)
     size = 0
     for world in range(len(lying)):
-        for kind in range(n):
-            if not lying[world, kind, source]:
-                continue
-            result[size] = lying[world]
-            result[size, kind, source] -= 1
-            result[size, kind, target] += 1
-            marks[size] = _mark(result[size], n)
-            slot = marks[size] & (slots - 1)
-            while found[slot] >= 0 and not _same(result, marks, found[slot], size):
-                slot = (slot + 1) & (slots - 1)
-            if found[slot] < 0:
-                found[slot] = size
-                size += 1
-    return result[:size].copy()
+        for kind in range(lying.shape[1]):
+            if lying[world, kind, source]:
+                _copy(lying, world, result, size)
+                result[size, kind, source] -= 1
+                result[size, kind, target] += 1
+                marks[size] = _mark(result, size)
+                slot = marks[size] & (slots - 1)
+                while found[slot] >= 0 and not _same(result, marks, found[slot], size):
+                    slot = (slot + 1) & (slots - 1)
+                if found[slot] < 0:
+                    found[slot] = size
+                    size += 1
+    return result[:size]
 
 
 @compiled
-def _mark(world: np.ndarray, n: int) -> int:
-    mark = 0
-    for kind in range(n):
+def _copy(lying: np.ndarray, world: int, result: np.ndarray, to: int) -> None:
+    for kind in range(lying.shape[1]):
         for place in range(PLACES):
-            if world[kind, place]:
-                mark += world[kind, place] * _MARKS[kind, place]
+            result[to, kind, place] = lying[world, kind, place]
+
+
+@compiled
+def _mark(lying: np.ndarray, world: int) -> int:
+    mark = 0
+    for kind in range(lying.shape[1]):
+        for place in range(PLACES):
+            mark += lying[world, kind, place] * _MARKS[kind, place]
     return mark
 
 
 @compiled
 def _same(lying: np.ndarray, marks: np.ndarray, one: int, other: int) -> bool:
-    return bool(marks[one] == marks[other]) and np.array_equal(lying[one], lying[other])
+    if marks[one] != marks[other]:
+        return False
+    for kind in range(lying.shape[1]):
+        for place in range(PLACES):
+            if lying[one, kind, place] != lying[other, kind, place]:
+                return False
+    return True
 
 
 @compiled
@@ -183,7 +202,6 @@ def certain(kinds: np.ndarray, lying: np.ndarray, place: int) -> np.uint64:
         for world in range(len(lying)):
             if lying[world, kind, place] != count(kinds[kind]):
                 whole = False
-                break
         if whole:
             cards |= kinds[kind]
     return cards
@@ -194,9 +212,9 @@ def possible(table: np.record) -> bool:
     """Do the chests and the harbour of a table fit its log?"""
     kinds, lying = worlds(table)
     for world in range(len(lying)):
-        fits = _lies(kinds, lying[world], HARBOUR, table.harbour)
+        fits = _lies(kinds, lying, world, HARBOUR, table.harbour)
         for chest in range(chests(table)):
-            fits = fits and _lies(kinds, lying[world], chest, cards_at(table, chest))
+            fits = fits and _lies(kinds, lying, world, chest, table.chest[chest])
         if fits:
             return True
     return False
