@@ -58,24 +58,18 @@ def test_the_cache_survives_processes_and_is_never_stale(tmp_path: Path) -> None
     assert run(tmp_path, worth=5) == (102, 1)
 
 
-answer: Callable[[int], int]  # a free name, bound below
-
-
-def ask(n: int) -> int:
-    return answer(n)
-
-
-def test_a_bound_algorithm_knows_only_its_own_game() -> None:
-    one = bind(ask, "one", {"answer": compiled(lambda n: n + 1)})
-    two = bind(ask, "two", {"answer": compiled(lambda n: n + 2)})
-    assert (one(5), two(5)) == (6, 7)
-
-
 def defined(source: str, names: dict[str, Any]) -> Callable[..., Any]:
     """The last function of some source text, with these global names."""
     exec(source, names)
     function: Callable[..., Any] = list(names.values())[-1]
     return function
+
+
+def test_a_bound_algorithm_knows_only_its_own_game() -> None:
+    ask = defined("def ask(n):\n    return answer(n)", {})
+    one = bind(ask, "one", {"answer": compiled(lambda n: n + 1)})
+    two = bind(ask, "two", {"answer": compiled(lambda n: n + 2)})
+    assert (one(5), two(5)) == (6, 7)
 
 
 def test_interpreted_reaches_all_the_way_down() -> None:

@@ -105,7 +105,7 @@ def test_lists_without_order_may_come_in_any_order() -> None:
 def test_a_table_prints_itself() -> None:
     text = str(position(EIGHT, "crab/black", piles=("boat/black fish/green", "")).view(1))
     assert text.splitlines() == [
-        "Sea Salt & Paper, round 1, seat 0 to duo",
+        "Sea Salt & Paper, round 1, seat 0 plays duos, calls or ends the turn",
         "deck 49   pile 0 (2) fish/green   pile 1 (0) –",
         "seat 0: 0 points",
         "  hand:  6 hidden",

@@ -12,7 +12,6 @@ from sevenfold.games.sea_salt_paper.components import (
     BOATS,
     CARDS,
     COLOUR_NAMES,
-    COPIES,
     CRABS,
     FISH,
     KEEP,
@@ -24,10 +23,9 @@ from sevenfold.games.sea_salt_paper.components import (
     PUBLIC,
     SHARKS,
     SWIMMERS,
-    with_card,
 )
 from sevenfold.games.writing import or_null, partly, shown, size
-from sevenfold.kernel.bits import EMPTY, bit, count, members
+from sevenfold.kernel.bits import U64, bit, count, members
 
 DECK_RUNS_OUT = ("void", "call_counts")
 GOAL = ("normal", "double")
@@ -42,6 +40,16 @@ _PLAIN = {
     moves.STOP: "stop",
     moves.LAST_CHANCE: "last-chance",
     moves.END: "end",
+}
+
+
+_ASKED = {
+    "draw": "draws a card",
+    "keep": "keeps one of two",
+    "duo": "plays duos, calls or ends the turn",
+    "pile": "chooses a pile to search",
+    "pick": "picks a card of the pile",
+    "rob": "chooses whom to rob",
 }
 
 
@@ -81,13 +89,13 @@ def names(cards: np.uint64 | int) -> list[str]:
 
 def card_set(cards: Reading) -> np.uint64:
     """The set of a list of card names."""
-    found = EMPTY
+    held: Counter[int] = Counter()
     for item in cards.items():
         card = _card(item)
-        if count(found & COPIES[card]) == count(COPIES[card]):
-            item.refuse(f"there are only {count(COPIES[card])} of {NAMES[card]}")
-        found = with_card(found, card)
-    return found
+        held[card] += 1
+        if held[card] > NAMES.count(NAMES[card]):
+            item.refuse(f"there are only {NAMES.count(NAMES[card])} of {NAMES[card]}")
+    return U64(sum((1 << n) - 1 << card for card, n in held.items()))
 
 
 def _card(name: Reading) -> int:
@@ -249,7 +257,7 @@ def draw(state: State) -> str:
     """A state as text for a terminal."""
     lines = [
         f"Sea Salt & Paper, round {state['round']}, "
-        + ("over" if state["over"] else f"seat {state['turn']} to {state['phase']}"),
+        + ("over" if state["over"] else f"seat {state['turn']} {_ASKED[state['phase']]}"),
         f"deck {size(state['deck'])}   "
         + "   ".join(f"pile {n} {_shown_pile(cards)}" for n, cards in enumerate(state["discards"])),
     ]

@@ -1,0 +1,52 @@
+"""The README is true: its examples and commands are run, its links and its picture are right."""
+
+import doctest
+import re
+import runpy
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+COMMANDS = [
+    line.split("#")[0].strip()
+    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
+    for line in block.splitlines()
+]
+
+
+def test_every_example_runs() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert results.attempted > 10
+    assert results.failed == 0
+
+
+def test_make_play_starts_a_game() -> None:
+    assert "make play" in COMMANDS
+    done = subprocess.run(
+        ["make", "play"], cwd=ROOT, input="4\nq\n", capture_output=True, text=True, check=True
+    )
+    assert "You are seat 0." in done.stdout
+    assert "Your move?" in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_exists(command: str) -> None:
+    subprocess.run([*command.split(), "--dry-run"], cwd=ROOT, check=True, capture_output=True)
+    assert (
+        command
+        in subprocess.run(["make"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    )
+
+
+@pytest.mark.parametrize("page", ["README.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md"))])
+def test_links_lead_somewhere(page: str) -> None:
+    for link in re.findall(r"\]\(([^)#]+)[^)]*\)", (ROOT / page).read_text()):
+        assert link.startswith("http") or (ROOT / page).parent.joinpath(link).exists(), link
+
+
+def test_the_picture_is_of_this_program() -> None:
+    drawn = runpy.run_path(str(ROOT / "docs/pictures/draw_terminal.py"))["terminal"]()
+    assert (ROOT / "docs/pictures/terminal.svg").read_text() == drawn
