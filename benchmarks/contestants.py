@@ -48,8 +48,13 @@ class Contestant:
         self.all_cores.append(self.measure(seconds, cores))
 
     @property
-    def typical(self) -> float:
-        """Actions a second on one core, the median: what ratios are made of."""
+    def decisions(self) -> float:
+        """Players' decisions a second on one core, the median: what ratios are made of."""
+        return median(speed.decisions for speed in self.one_core)
+
+    @property
+    def actions(self) -> float:
+        """The same with chance events that are actions of their own."""
         return median(speed.actions for speed in self.one_core)
 
 
