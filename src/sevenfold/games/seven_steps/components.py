@@ -29,6 +29,7 @@ TILE_NAMES = (
     "remove", "tower", "disc", "higher", "exchange",
     "colours", "favourite", "edge", "line", "third-red-purple", "third-green-black",
 )  # fmt: skip
+SORT_NAMES = (TILE_NAMES[:5], TILE_NAMES[5:])
 REMOVE_AID, TOWER_AID, DISC_AID, HIGHER, EXCHANGE_AID = range(5)
 COLOURS_TILE, FAVOURITE, EDGE, LINE, THIRD_RED_PURPLE, THIRD_GREEN_BLACK = range(5, 11)
 KINDS = len(TILE_NAMES)

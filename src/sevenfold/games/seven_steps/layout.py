@@ -75,7 +75,13 @@ def layout(centres: tuple[Cell, ...]) -> Layout:
 
 def cells_of(table: np.record) -> tuple[Cell, ...]:
     """The fields of a table by their coordinates, in the order of their numbers."""
-    return layout(tuple((q, r) for q, r in table.centre.tolist())).cells
+    return _cells_of_centres(table.centre.tobytes())
+
+
+@cache
+def _cells_of_centres(centres: bytes) -> tuple[Cell, ...]:
+    pairs = np.frombuffer(centres, np.int8).reshape(TILES, 2).tolist()
+    return layout(tuple((q, r) for q, r in pairs)).cells
 
 
 def neighbours(cell: Cell) -> list[Cell]:

@@ -1,7 +1,6 @@
 """How 7 Steps is written: options, moves, states."""
 
 from collections import Counter
-from typing import Any
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from sevenfold.games.seven_steps.components import (
     NOTHING,
     POINTS,
     SIDES,
+    SORT_NAMES,
     SORTS,
     TILE_NAMES,
     TOP,
@@ -24,13 +24,14 @@ from sevenfold.games.seven_steps.components import (
 from sevenfold.games.seven_steps.drawing import draw
 from sevenfold.games.seven_steps.layout import FIELDS, SHAPES, Cell, cells_of, layout
 from sevenfold.games.seven_steps.reading import read
-from sevenfold.games.writing import or_null, partly
+from sevenfold.games.writing import partly
 from sevenfold.kernel.compiling import interpreted
 
 __all__ = [
     "components", "draw", "move_text", "places", "read", "read_options", "write", "write_options",
 ]  # fmt: skip
 
+_SORTS = (AIDS, POINTS)
 _FORMS = tuple(SHAPES)
 _OWN = len(_FORMS)  # the form of a shape that a host gives
 _disc_limit = interpreted(disc_limit)
@@ -101,44 +102,53 @@ def write(table: np.record, seat: int) -> State:
     at = cells_of(table)
     colours = [COLOURS[colour] for colour in table.colour.tolist()]
     levels = _levels(table)
-    unseen = [] if seat == OPEN else _unseen_discs(table, colours, levels)
+    held = table.held.tolist()
+    placed = int(table.placed)
+    path = zip(table.path.tolist()[:placed], table.path_level.tolist()[:placed], strict=True)
+    if seat == OPEN:
+        discs = [_counts(supply) for supply in table.supply.tolist()[: table.players]]
+        bag: Json = _counts(table.bag.tolist())
+        stacks = [_names(SORT_NAMES[sort], _of_sort(table.stack, sort)) for sort in _SORTS]
+    else:
+        unseen = _unseen_discs(table, colours, levels)
+        discs = [
+            _counts(table.supply[other].tolist())
+            if other == seat
+            else _counted(COLOURS, unseen, int(table.hidden_supply[other]))
+            for other in players
+        ]
+        bag = _counted(COLOURS, unseen, int(table.hidden_bag))
+        tiles = _unseen_tiles(table)
+        stacks = [
+            _counted(SORT_NAMES[sort], _of_sort(tiles, sort), int(table.hidden_stack[sort]))
+            for sort in _SORTS
+        ]
     return {
         "fields": [
             {"at": [q, r], "colour": colour, "level": level}
             for (q, r), colour, level in zip(at, colours, levels, strict=True)
         ],
-        "discs": [
-            _counts(table.supply[other])
-            if seat in (OPEN, other)
-            else _counted(COLOURS, unseen, int(table.hidden_supply[other]))
-            for other in players
-        ],
-        "bag": _counts(table.bag)
-        if seat == OPEN
-        else _counted(COLOURS, unseen, int(table.hidden_bag)),
-        "box": _counts(table.box),
-        "aids": [_tile(table.held[other, AIDS]) for other in players],
-        "points": [_tile(table.held[other, POINTS]) for other in players],
-        "aid_stack": _stack(table, AIDS, seat),
-        "aid_discards": _names(TILE_NAMES, _of_sort(table.discards, AIDS)),
-        "point_stack": _stack(table, POINTS, seat),
-        "point_discards": _names(TILE_NAMES, _of_sort(table.discards, POINTS)),
-        "aid": _tile(table.aid),
+        "discs": discs,
+        "bag": bag,
+        "box": _counts(table.box.tolist()),
+        "aids": [_tile(held[other][AIDS]) for other in players],
+        "points": [_tile(held[other][POINTS]) for other in players],
+        "aid_stack": stacks[AIDS],
+        "aid_discards": _names(SORT_NAMES[AIDS], _of_sort(table.discards, AIDS)),
+        "point_stack": stacks[POINTS],
+        "point_discards": _names(SORT_NAMES[POINTS], _of_sort(table.discards, POINTS)),
+        "aid": _tile(int(table.aid)),
         "placed": [
             {"at": list(at[field]), "colour": colours[field], "level": level}
-            for field, level in zip(
-                table.path[: table.placed].tolist(),
-                table.path_level[: table.placed].tolist(),
-                strict=True,
-            )
+            for field, level in path
         ],
         "limit": _disc_limit(table),
         "removed": int(table.removed),
         "taken": None if table.taken < 0 else COLOURS[table.taken],
-        "drawn": _tile(table.drawn),
+        "drawn": _tile(int(table.drawn)),
         "starter": int(table.starter),
         "last_turns": bool(table.final_round),
-        "final_round": or_null(int(table.final_round) or NOTHING),
+        "final_round": int(table.final_round) or None,
     }
 
 
@@ -159,8 +169,8 @@ def _members(fields: int) -> list[int]:
     return found
 
 
-def _counts(discs: np.ndarray) -> dict[str, int]:
-    return {name: n for name, n in zip(COLOURS, discs.tolist(), strict=True) if n}
+def _counts(discs: list[int]) -> dict[str, int]:
+    return {name: n for name, n in zip(COLOURS, discs, strict=True) if n}
 
 
 def _names(names: tuple[str, ...], counts: list[int]) -> list[str]:
@@ -188,18 +198,9 @@ def _unseen_tiles(view: np.record) -> np.ndarray:
 
 
 def _of_sort(tiles: np.ndarray, sort: int) -> list[int]:
-    """Counts of tiles, of which only those of one sort are kept."""
-    return [
-        n if FIRST_KIND[sort] <= kind < FIRST_KIND[sort + 1] else 0
-        for kind, n in enumerate(tiles.tolist())
-    ]
-
-
-def _stack(table: np.record, sort: int, seat: int) -> Json:
-    if seat == OPEN:
-        return _names(TILE_NAMES, _of_sort(table.stack, sort))
-    unseen = _of_sort(_unseen_tiles(table), sort)
-    return _counted(TILE_NAMES, unseen, int(table.hidden_stack[sort]))
+    """The counts of the tiles of one sort."""
+    counts: list[int] = tiles[FIRST_KIND[sort] : FIRST_KIND[sort + 1]].tolist()
+    return counts
 
 
 def _counted(names: tuple[str, ...], unseen: list[int], size: int) -> Json:
@@ -212,7 +213,7 @@ def _counted(names: tuple[str, ...], unseen: list[int], size: int) -> Json:
     return partly(known, size - len(known))
 
 
-def _tile(tile: Any) -> Json:
+def _tile(tile: int) -> Json:
     """The name of a tile, 1 for one that is hidden, or null."""
     if tile >= 0:
         return TILE_NAMES[tile]

@@ -27,6 +27,7 @@ from sevenfold.games.seven_steps.components import (
     REMOVE_AID,
     SCORE,
     SIDES,
+    SORT_NAMES,
     SUPPLY,
     TILE_NAMES,
     TOP,
@@ -48,7 +49,6 @@ KEYS = (
 MOST_POINTS = 1_000_000
 _AID_PHASES = {REMOVE: REMOVE_AID, TOWER: TOWER_AID, DISC: DISC_AID, EXCHANGE: EXCHANGE_AID}
 _BUILT_PHASES = (PLACE, SCORE, BONUS, CHOOSE)  # between the first disc and the fall of towers
-_SORT_NAMES = tuple(TILE_NAMES[FIRST_KIND[sort] : FIRST_KIND[sort + 1]] for sort in (AIDS, POINTS))
 
 # Used once in a while from here, the rules' own words need no machine code.
 _level, _lift_disc = interpreted(level), interpreted(lift_disc)
@@ -71,12 +71,13 @@ def read(table: np.record, state: Reading) -> None:
 
 def _read_fields(table: np.record, fields: Reading) -> None:
     cells = cells_of(table)
-    colours = [field["colour"].one_of(COLOURS) for field in fields.items(len(cells))]
+    colours = []
     built = [0] * (TOP + 2)
     for place, field in enumerate(fields.items(len(cells))):
         field.keys(("at", "colour", "level"))
-        if _cell(field["at"]) != cells[place]:
+        if field["at"].value != list(cells[place]):
             field["at"].refuse(f"this shape has here the field {list(cells[place])}")
+        colours.append(field["colour"].one_of(COLOURS))
         for height in range(field["level"].whole(0, TOP) + 1):
             built[height] |= 1 << place
     table.built[:] = built
@@ -136,15 +137,15 @@ def _read_tiles(table: np.record, state: Reading) -> None:
         (POINTS, "points", "point_stack", "point_discards"),
     ):
         for seat, tile in enumerate(state[held].items(players)):
-            table.held[seat, sort] = _tile(tile, _SORT_NAMES[sort])
+            table.held[seat, sort] = _tile(tile, SORT_NAMES[sort])
         for tile in state[stack].items():
-            table.stack[_tile(tile, _SORT_NAMES[sort])] += 1
+            table.stack[_tile(tile, SORT_NAMES[sort])] += 1
         for tile in state[discards].items():
-            table.discards[_tile(tile, _SORT_NAMES[sort])] += 1
+            table.discards[_tile(tile, SORT_NAMES[sort])] += 1
         if not state[stack].value:
             state[stack].refuse("an empty stack is renewed from its discard pile at once")
     table.drawn = _tile(state["drawn"], TILE_NAMES)
-    table.aid = _tile(state["aid"], _SORT_NAMES[AIDS])
+    table.aid = _tile(state["aid"], SORT_NAMES[AIDS])
 
 
 def _tile(tile: Reading, names: tuple[str, ...]) -> int:
