@@ -23,6 +23,11 @@ def test_every_example_runs() -> None:
     assert results.failed == 0
 
 
+@pytest.mark.parametrize("page", sorted(path.name for path in ROOT.glob("docs/*.md")))
+def test_every_example_of_the_documentation_runs(page: str) -> None:
+    assert doctest.testfile(str(ROOT / "docs" / page), module_relative=False).failed == 0
+
+
 def test_make_play_starts_a_game() -> None:
     assert "make play" in COMMANDS
     done = subprocess.run(

@@ -129,7 +129,8 @@ class Game:
     The record has the fields `chance` (uint64), `players`, `turn`, `phase` and `rounds` (int64);
     `phases` names its phases in order, the last one is "over". The six functions are compiled;
     `legal` writes at most `most_moves` moves. `restriction` says, for options that do not go
-    together or with this number of players, what would.
+    together or with this number of players, what would. `version` counts changes of the rules that
+    make an old match go another way.
     """
 
     name: str
@@ -148,6 +149,7 @@ class Game:
     options: tuple[Option, ...]
     notation: Notation
     restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
+    version: int = 1
 
     def __post_init__(self) -> None:
         fields: Mapping[str, Any] = self.record.fields or {}

@@ -25,18 +25,25 @@ HALF = U64(32)
 _STATES = int(MULTIPLIER) * 2**32 - 2  # 1 … this: the states on the generator's one long cycle
 
 
-def start(seed: int | bytes) -> np.uint64:
-    """A state of the generator for a seed: any whole number, or bytes of real randomness.
+def start(seed: int) -> np.uint64:
+    """A state of the generator for a seed, which is any whole number.
 
     Neighbouring seeds give unrelated states.
 
     >>> bool(start(1) != start(2)), bool(start(1) == start(1))
     (True, True)
     """
-    if isinstance(seed, int):
-        seed = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
-    digest = hashlib.blake2b(seed, digest_size=16).digest()
-    return U64(1 + int.from_bytes(digest, "little") % _STATES)
+    seed_bytes = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
+    return state_from(hashlib.blake2b(seed_bytes, digest_size=16).digest())
+
+
+def state_from(randomness: bytes) -> np.uint64:
+    """A state of the generator from bytes that are random already; 16 of them or more are fair.
+
+    >>> int(state_from(bytes(16)))
+    1
+    """
+    return U64(1 + int.from_bytes(randomness, "little") % _STATES)
 
 
 @compiled
