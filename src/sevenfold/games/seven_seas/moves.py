@@ -29,7 +29,7 @@ from sevenfold.kernel.compiling import compiled
 SWEEP, NICK_FROM, NO_NICK, PICK_ONE = range(CARDS, CARDS + 4)
 # With eleven cards in hand and any display at all. A sum is richest where the display holds all
 # cards of all other strengths: the tests add that up for every choice of strengths in hand.
-MOST_MOVES = 11_333
+MOST_MOVES = 12_376
 _UP_TO_TEN = (1 << (STRENGTHS + 1)) - 1
 # For every set of sums, as bits, the cards of those strengths; a 1 is never a sum.
 _OF_SUMS = np.array(
