@@ -18,13 +18,14 @@ from sevenfold.games.errors import MalformedState
 class Reading:
     """A value of a JSON document together with its path in it."""
 
-    def __init__(self, value: Any, path: str = "") -> None:
+    def __init__(self, value: Any, path: str = "", name: str = "state") -> None:
         self.value = value
         self.path = path
+        self._name = name
 
     def refuse(self, message: str) -> NoReturn:
         """Raise the one error there is, with the path in front."""
-        raise MalformedState(f"{self.path or 'state'}: {message}")
+        raise MalformedState(f"{self.path or self._name}: {message}")
 
     def _expected(self, what: str) -> NoReturn:
         shown = repr(self.value)
@@ -74,6 +75,12 @@ class Reading:
         """True or false."""
         if not isinstance(self.value, bool):
             self._expected("true or false")
+        return self.value
+
+    def text(self, longest: int = 1000) -> str:
+        """A text that is not empty and not longer than that."""
+        if not isinstance(self.value, str) or not 0 < len(self.value) <= longest:
+            self._expected(f"a text of 1 to {longest} characters")
         return self.value
 
     def one_of(self, names: Sequence[str]) -> int:

@@ -37,6 +37,16 @@ def find(name: str) -> Game:
     return _loaded[name]
 
 
+def folder_of(name: str) -> str:
+    """The package that holds everything about a game of ours.
+
+    >>> folder_of("sea-salt-paper")
+    'sevenfold.games.sea_salt_paper'
+    """
+    find(name)
+    return _FOLDERS[name]
+
+
 def register(game: Game) -> None:
     """Make a game from outside this package playable by its name."""
     _loaded[game.name] = game

@@ -1,0 +1,144 @@
+"""Words: what a game says in German, English, French and Italian, from one catalogue a game.
+
+A catalogue is one JSON file a language in the game's folder `words/`: keys and texts. A text has
+places for facts, `{card}`; a text that depends on a number has a form for each plural category of
+its language, and the number is the fact `n`.
+
+How a fact is said follows from its name and value: a seat by its name, a number as it is, a text
+by the key `fact.value` (`colour.black`), a list as its items joined, hidden things by the key
+`fact.hidden`. A game's speech may name a component in another way, such as from two words.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from importlib import import_module, resources
+from typing import Protocol, TypeAlias, cast
+
+import numpy as np
+from babel import Locale
+from babel.lists import format_list
+
+from sevenfold.games.events import Event
+from sevenfold.games.game import Json, State
+from sevenfold.games.registry import folder_of
+
+LANGUAGES = ("de", "en", "fr", "it")
+Phrase: TypeAlias = tuple[str, Mapping[str, Json]]  # a key and its facts
+Text: TypeAlias = str | dict[str, str]
+Catalogue: TypeAlias = dict[str, Text]
+
+_SEATS = frozenset({"seat", "other", "seats"})
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+class Speech(Protocol):
+    """What a game can say: usually its `speech` module itself."""
+
+    def events(self, before: np.record, move: int, after: np.record) -> list[Event]:
+        """What a move did, in order."""
+
+    def name_move(self, text: str) -> Phrase:
+        """A move as a button says it."""
+
+    def name_component(self, fact: str, value: str | int) -> Phrase:
+        """A component that is a fact of an event or a move."""
+
+    def breakdown(self, state: State, seat: int) -> list[tuple[str, int]]:
+        """The points of a seat part by part, as far as this state shows them: keys and points."""
+
+    def keys(self) -> Collection[str]:
+        """Every key that the game uses, apart from those of the rules' sections."""
+
+
+def speech_of(game: str) -> Speech:
+    """The speech of a game.
+
+    >>> speech_of("sea-salt-paper").name_move("take 0")
+    ('move.take', {'pile': '0'})
+    """
+    return cast(Speech, import_module(f"{folder_of(game)}.speech"))
+
+
+@cache
+def catalogue(game: str, language: str) -> Catalogue:
+    """The texts of a game in a language.
+
+    >>> catalogue("sea-salt-paper", "fr")["title"]
+    'Sea Salt & Paper'
+    """
+    file = resources.files(folder_of(game)) / "words" / f"{language}.json"
+    found: Catalogue = json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def places(text: Text) -> set[str]:
+    """The facts that a text has places for.
+
+    >>> sorted(places("{seat} takes {card}"))
+    ['card', 'seat']
+    """
+    forms = text.values() if isinstance(text, dict) else (text,)
+    return {fact for form in forms for fact in _PLACE.findall(form)}
+
+
+class Words:
+    """What can be said about one game, in one language, with the names of who sits where.
+
+    >>> words = Words("sea-salt-paper", "en", ["Ada", "Ben"])
+    >>> words.move("take 0")
+    'Take the top card of the left pile'
+    >>> words.event({"event": "took", "seat": 1, "card": "fish/green", "pile": "0"})
+    'Ben takes the fish (green) from the left pile.'
+    """
+
+    def __init__(self, game: str, language: str, names: Sequence[str] = ()) -> None:
+        self.catalogue = catalogue(game, language)
+        self.speech = speech_of(game)
+        self.names = names
+        self._locale = Locale.parse(language)
+        self._plural: Callable[[int], str] = self._locale.plural_form
+
+    def say(self, key: str, facts: Mapping[str, Json] | None = None) -> str:
+        """A text of the catalogue with its facts."""
+        facts = facts or {}
+        text = self.catalogue[key]
+        if isinstance(text, dict):
+            text = text[self._plural(int(facts["n"]))]
+        return _PLACE.sub(lambda place: self._fact(place[1], facts[place[1]]), text)
+
+    def move(self, text: str) -> str:
+        """A move as a button says it."""
+        return self.say(*self.speech.name_move(text))
+
+    def event(self, seen: Mapping[str, Json]) -> str:
+        """An event as somebody saw it, as a sentence."""
+        return self.say(f"event.{seen['event']}", seen)
+
+    def component(self, fact: str, value: str | int) -> str:
+        """The name of a component."""
+        return self.say(*self.speech.name_component(fact, value))
+
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules by section: titles and texts."""
+        sections = [key for key in self.catalogue if re.fullmatch(r"rules\.\w+", key)]
+        return [(self.say(key), self.say(f"{key}.text")) for key in sections]
+
+    def _fact(self, fact: str, value: Json) -> str:
+        if fact in _SEATS:
+            seats = value if isinstance(value, list) else [value]
+            return self._joined([self.names[seat] for seat in seats])
+        if isinstance(value, list):
+            singular = fact.removesuffix("s")
+            return self._joined([self._fact(singular, item) for item in value])
+        if isinstance(value, int) and f"{fact}.hidden" in self.catalogue:
+            return self.say(f"{fact}.hidden", {"n": value})
+        if isinstance(value, str):
+            return self.component(fact, value)
+        return str(value)
+
+    def _joined(self, parts: Sequence[str]) -> str:
+        return format_list(parts, locale=self._locale) if parts else "–"

@@ -1,0 +1,221 @@
+"""A match: the game, its options, the seats, a secret, and the log; everything else is derived."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from sevenfold.games import states
+from sevenfold.games.errors import IllegalMove, WrongPlayers
+from sevenfold.games.game import Game, Json, Options, State
+from sevenfold.games.registry import find
+from sevenfold.games.table import Table, View
+from sevenfold.match.errors import CannotUndo, NotYourTurn
+from sevenfold.match.secret import Secret
+from sevenfold.match.undo import tells_something
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a person with a name, or a bot, by its name."""
+
+    name: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: a seat moved, left its place to a bot, or resigned, at a time."""
+
+    seat: int
+    at: str
+    move: str | None = None
+    left_to: str | None = None
+
+    @property
+    def resigned(self) -> bool:
+        """Is this the line of a resignation?"""
+        return self.move is None and self.left_to is None
+
+
+def now() -> str:
+    """The time as records write it.
+
+    >>> now()[-1], len(now())
+    ('Z', 24)
+    """
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Match:
+    """One game being played.
+
+    >>> match = Match("sea-salt-paper", [Seat("Ada"), Seat("Ben")], secret=Secret(bytes(32)))
+    >>> match.play(match.table.legal()[0])
+    >>> match.ply, match.table.over
+    (1, False)
+    >>> match.at(0).legal()
+    ['draw', 'take 0', 'take 1']
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Json] | None = None,
+        secret: Secret | None = None,
+        start: State | None = None,
+        began: str | None = None,
+    ) -> None:
+        """Deal a new match, or begin one at `start`, an open state of somebody else's."""
+        self.game: Game = find(game)
+        self.options: Options = self.game.complete(options or {})
+        self.first_seats = tuple(seats)
+        self.seats = list(seats)
+        self.secret = secret or Secret.fresh()
+        self.start = start
+        self.began = began or now()
+        self.log: list[Entry] = []
+        self._moves: list[Entry] = []
+        self._resigned: int | None = None
+        self.table = self._dealt()
+        self._before = self.table.copy()
+
+    def _dealt(self) -> Table:
+        if self.start is not None:
+            table = Table(self.game, states.read(self.game, self.start))
+            if int(table.record.players) != len(self.seats):
+                raise WrongPlayers(
+                    f"the position is one of {table.record.players} players, "
+                    f"not of {len(self.seats)}"
+                )
+            return table
+        table = Table(self.game, self.game.blank(len(self.seats), self.options))
+        table.record.chance = self.secret.chance(0)
+        self.game.setup(table.record)
+        return table
+
+    @property
+    def heading(self) -> dict[str, Json]:
+        """What was agreed before the first move."""
+        return {
+            "format": FORMAT,
+            "game": self.game.name,
+            "rules": self.game.version,
+            "options": self.options,
+            "seats": [{"name": seat.name, "bot": seat.bot} for seat in self.first_seats],
+            "began": self.began,
+            "start": self.start,
+        }
+
+    @property
+    def commitment(self) -> str:
+        """The hash that binds the secret to this match; known before the first move."""
+        return self.secret.commitment(self.heading)
+
+    @property
+    def ply(self) -> int:
+        """How many moves were played."""
+        return len(self._moves)
+
+    @property
+    def over(self) -> bool:
+        """Is the match over, by the rules or by a resignation?"""
+        return self._resigned is not None or self.table.over
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that has to decide, or None when the match is over."""
+        return None if self.over else self.table.turn
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won or share the win; none before the end."""
+        if self._resigned is not None:
+            return [seat for seat in range(len(self.seats)) if seat != self._resigned]
+        found: list[int] = self.table.state()["winners"]
+        return found
+
+    @property
+    def scores(self) -> list[int]:
+        """The standing of every seat."""
+        return states.standing(self.game, self.table.record)[0]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know of the table; None is a spectator."""
+        return self.table.view(seat)
+
+    def play(self, move: str, seat: int | None = None, at: str | None = None) -> None:
+        """Carry out a move of the seat whose turn it is; nothing changes if it is refused."""
+        if self.over:
+            raise IllegalMove(f"{move!r} cannot be played: the match is over")
+        turn = self.table.turn
+        if turn is None or seat not in (None, turn):
+            raise NotYourTurn(f"it is the turn of seat {turn}, not of seat {seat}")
+        after = self.table.copy()
+        after.record.chance = self.secret.chance(self.ply + 1)
+        after.play(move)
+        entry = Entry(turn, at or now(), move=move)
+        self._before, self.table = self.table, after
+        self.log.append(entry)
+        self._moves.append(entry)
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's own last move, if it told nobody anything and used no chance."""
+        objection = self.why_no_undo(seat)
+        if objection:
+            raise CannotUndo(objection)
+        self.log.pop()
+        self._moves.pop()
+        self.table = self._before
+        self._before = self.at(max(0, self.ply - 1))
+
+    def why_no_undo(self, seat: int) -> str | None:
+        """The reason why this seat cannot take back the last move, or None if it can."""
+        if not self.log or self.log[-1].move is None:
+            return "there is no move to take back"
+        if self.log[-1].seat != seat:
+            return f"the last move was one of seat {self.log[-1].seat}, not of seat {seat}"
+        if self.table.record.chance != self.secret.chance(self.ply):
+            return "the last move used chance"
+        if tells_something(self._before, self.table):
+            return "the last move showed somebody something"
+        return None
+
+    def leave(self, seat: int, bot: str, at: str | None = None) -> None:
+        """A person leaves a seat to a bot."""
+        self._check_seat(seat)
+        self.seats[seat] = replace(self.seats[seat], bot=bot)
+        self.log.append(Entry(seat, at or now(), left_to=bot))
+
+    def resign(self, seat: int, at: str | None = None) -> None:
+        """One of two gives up, and the other has won; of more, one can leave the seat to a bot."""
+        self._check_seat(seat)
+        if len(self.seats) != 2:
+            raise WrongPlayers("only one of two can resign: leave the seat to a bot instead")
+        self._resigned = seat
+        self.log.append(Entry(seat, at or now()))
+
+    def _check_seat(self, seat: int) -> None:
+        if self.over:
+            raise IllegalMove("the match is over")
+        if seat not in range(len(self.seats)):
+            raise WrongPlayers(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+
+    def at(self, ply: int) -> Table:
+        """The table after so many moves; 0 is the deal."""
+        if not 0 <= ply <= self.ply:
+            raise IndexError(f"there are plies 0 to {self.ply}, not {ply}")
+        table = self._dealt()
+        for number, entry in enumerate(self._moves[:ply], start=1):
+            table.record.chance = self.secret.chance(number)
+            table.play(str(entry.move))
+        return table
+
+    def fork(self, ply: int, secret: Secret | None = None) -> Match:
+        """A match of its own that begins where this one stood after so many moves."""
+        start = self.at(ply).state()
+        return Match(self.game.name, self.seats, self.options, secret, start)

@@ -1,0 +1,132 @@
+"""What games say: complete in all languages, plural forms included, and no secret among it."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from babel import Locale
+
+import sevenfold
+from sevenfold.games.events import Event
+from sevenfold.games.laws.positions import dealt
+from sevenfold.games.laws.report import Spot
+from sevenfold.games.registry import find
+from sevenfold.games.table import Table
+from sevenfold.games.words import LANGUAGES, Words, catalogue, places, speech_of
+from sevenfold.match.undo import visible
+
+GAMES = sevenfold.games()
+NAMES = ("Ada", "Ben", "Cléo", "Dino", "Eva", "Finn", "Gaia")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_key_is_missing_or_unused(game: str, language: str) -> None:
+    found = {key for key in catalogue(game, language) if not key.startswith("rules.")}
+    assert found == set(speech_of(game).keys())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_languages_have_the_same_sections_and_places(game: str, language: str) -> None:
+    english, texts = catalogue(game, "en"), catalogue(game, language)
+    assert list(english) == list(texts)
+    for key, text in texts.items():
+        # Some languages say "a card" for one: only the fullest form has to name all facts.
+        assert places(text) == places(english[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_plurals_have_every_form_of_their_language(game: str, language: str) -> None:
+    rule = Locale.parse(language).plural_form
+    # What the rule says of the numbers that occur in games; French "many" begins at a million.
+    forms = {rule(n) for n in range(1000)}
+    for key, text in catalogue(game, language).items():
+        if isinstance(text, dict):
+            assert set(text) == forms, key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_have_sections_with_texts(game: str) -> None:
+    for language in LANGUAGES:
+        sections = Words(game, language).rules()
+        assert len(sections) >= 4
+        assert all(title and text for title, text in sections)
+
+
+def random_moves(game: str, players: int, seed: int) -> Iterator[tuple[Table, list[Event], Table]]:
+    """Every move of a random match with its events."""
+    found = find(game)
+    combinations = [options for n, options in found.combinations() if n == players]
+    choices = random.Random(seed)
+    table = dealt(Spot(found, players, choices.choice(combinations), seed))
+    while not table.over:
+        before = table.copy()
+        move = choices.choice(table.moves())
+        found.play(table.record, move)
+        yield before, speech_of(game).events(before.record, move, table.record), table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_happens_can_be_said_in_every_language(game: str) -> None:
+    found = find(game)
+    said: set[str] = set()
+    for seed in range(40):
+        players = seed % (found.most - found.fewest + 1) + found.fewest
+        words = [Words(game, language, NAMES) for language in LANGUAGES]
+        for ply, (before, events, _) in enumerate(random_moves(game, players, seed)):
+            if ply > 700:
+                break
+            assert events
+            said.update(f"event.{event.name}" for event in events)
+            language = words[ply % len(words)]
+            for text in before.legal():
+                said.add(language.speech.name_move(text)[0])
+                assert "{" not in language.move(text)
+            for event in events:
+                for seat in (*range(players), None):
+                    assert "{" not in language.event(event.seen_by(seat))
+    declared = {key for key in speech_of(game).keys() if key.startswith("event.")}  # noqa: SIM118
+    assert declared <= said | {f"event.{name}" for name in rare_events(game)}
+
+
+def rare_events(game: str) -> set[str]:
+    """Events that a few random games need not show; the game's own tests do."""
+    return set(getattr(speech_of(game), "RARE_EVENTS", ()))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_legal_moves_are_distinct_in_words(game: str) -> None:
+    words = Words(game, "en", NAMES)
+    for before, _, _ in random_moves(game, find(game).fewest, seed=3):
+        said = Counter(words.move(text) for text in before.legal())
+        assert max(said.values()) == 1, said.most_common(1)
+
+
+def mentioned(facts: object, components: set[str | int]) -> Counter[str | int]:
+    """The components that an event speaks of."""
+    if isinstance(facts, list):
+        return sum((mentioned(item, components) for item in facts), Counter())
+    return Counter([facts]) if isinstance(facts, str) and facts in components else Counter()
+
+
+@pytest.mark.parametrize("game", [name for name in GAMES if name != "7"])
+def test_events_tell_a_seat_only_what_it_sees(game: str) -> None:
+    """Whatever an event names to a seat, that seat sees before or after the move."""
+    found = find(game)
+    for seed in range(6):
+        players = seed % (found.most - found.fewest + 1) + found.fewest
+        for ply, (before, events, after) in enumerate(random_moves(game, players, seed)):
+            if ply > 250:
+                break
+            components = set(found.notation.components(after.record))
+            for seat in (*range(players), None):
+                seen = visible(before, seat) | visible(after, seat)
+                for event in events:
+                    facts = [v for k, v in event.seen_by(seat).items() if k != "event"]
+                    told = mentioned(facts, components)
+                    assert not told - seen or after.record.rounds != before.record.rounds, (
+                        event, seat, ply, seed,
+                    )  # fmt: skip
