@@ -59,6 +59,8 @@ def put(state: dict[str, Any], path: str, value: Any) -> None:
         ("aids.0", "line", "expected one of remove"),
         ("aids.0", 1, "expected one of remove"),
         ("aids.0", "disc", "there must be 2 of disc"),
+        ("aid_stack", [None] * 9, "expected one of remove"),
+        ("aid_stack", ["tower"] * 300, "there are only 10 tiles"),
         ("aid_stack", [], "renewed from its discard pile"),
         ("points.0", "edge", "there must be 2 of edge"),
         ("aid", "higher", "the aid in use lies on its discard pile"),
@@ -179,6 +181,14 @@ def test_the_same_tile_twice_is_refused() -> None:
         if field["colour"] == "red":
             field["colour"] = "black"
     with pytest.raises(MalformedState, match="each of the seven tiles lies there once"):
+        sevenfold.read(state)
+
+
+def test_more_discs_on_the_board_than_there_are_are_refused() -> None:
+    state = sevenfold.deal("7-steps", seed=4).state()
+    for field in state["fields"]:
+        field["level"] = 7
+    with pytest.raises(MalformedState, match="there are only 20 turquoise discs"):
         sevenfold.read(state)
 
 

@@ -96,39 +96,6 @@ TABLE = np.dtype(
 
 
 @compiled
-def supply_size(table: np.record, seat: int) -> int:
-    """How many discs a seat has behind its screen."""
-    size = 0
-    for colour in range(HUES):
-        size += int(table.supply[seat, colour])
-    return size
-
-
-@compiled
-def bag_size(table: np.record) -> int:
-    """How many discs are in the bag."""
-    size = 0
-    for colour in range(HUES):
-        size += int(table.bag[colour])
-    return size
-
-
-@compiled
-def stack_size(table: np.record, sort: int) -> int:
-    """How many tiles of a sort lie face down."""
-    size = 0
-    for kind in range(FIRST_KIND[sort], FIRST_KIND[sort + 1]):
-        size += int(table.stack[kind])
-    return size
-
-
-@compiled
-def sort_of(tile: int) -> int:
-    """Is a tile an aid or a victory-point tile?"""
-    return POINTS if tile >= FIRST_KIND[POINTS] else AIDS
-
-
-@compiled
 def disc_limit(table: np.record) -> int:
     """How many discs may be placed this turn (ruling 4)."""
     return SHORT_TURN if table.aid == HIGHER or table.aid == EXCHANGE_AID else SUPPLY

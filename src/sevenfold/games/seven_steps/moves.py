@@ -20,7 +20,7 @@ from sevenfold.games.seven_steps.components import (
     TOWER,
     disc_limit,
 )
-from sevenfold.kernel.bits import EMPTY, ONE, lowest
+from sevenfold.kernel.bits import EMPTY, bit, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 # A move is what is done, and with which field, tile or colour: action + 16·first + 1024·second.
@@ -92,7 +92,7 @@ def _legal_place(table: np.record, moves: np.ndarray) -> int:
             fields = next_fields(table)
     while fields:
         field = lowest(fields)
-        fields &= fields - ONE
+        fields = rest(fields)
         moves[n] = move_of(PLACE_DISC, field, 0)
         n += 1 if table.supply[table.turn, table.colour[field]] else 0
     return n
@@ -148,7 +148,7 @@ def _legal_towers(table: np.record, moves: np.ndarray, action: int) -> int:
     towers = table.built[1]
     while towers:
         moves[n] = move_of(action, lowest(towers), 0)
-        towers &= towers - ONE
+        towers = rest(towers)
         n += 1
     return n
 
@@ -162,7 +162,7 @@ def _legal_tower(table: np.record, moves: np.ndarray) -> int:
         towers = table.coloured[colour] & table.built[1]
         while towers:
             tower = lowest(towers)
-            towers &= towers - ONE
+            towers = rest(towers)
             n = _write_pairs(MOVE_TOWER, tower, empty | towers, moves, n)
     return n
 
@@ -175,9 +175,9 @@ def _legal_disc(table: np.record, moves: np.ndarray) -> int:
         low = fields & ~table.built[TOP]
         towers = fields & table.built[1]
         while towers:
-            tower = towers & ~(towers - ONE)
-            towers ^= tower
-            n = _write_pairs(MOVE_DISC, lowest(tower), low & ~tower, moves, n)
+            tower = lowest(towers)
+            towers = rest(towers)
+            n = _write_pairs(MOVE_DISC, tower, low & ~bit(tower), moves, n)
     return n
 
 
@@ -185,6 +185,6 @@ def _legal_disc(table: np.record, moves: np.ndarray) -> int:
 def _write_pairs(action: int, one: int, others: np.uint64, moves: np.ndarray, n: int) -> int:
     while others:
         moves[n] = move_of(action, one, lowest(others))
-        others &= others - ONE
+        others = rest(others)
         n += 1
     return n

@@ -25,13 +25,14 @@ from sevenfold.games.seven_steps.drawing import draw
 from sevenfold.games.seven_steps.layout import FIELDS, SHAPES, Cell, cells_of, layout
 from sevenfold.games.seven_steps.reading import read
 from sevenfold.games.writing import partly
+from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
 
 __all__ = [
     "components", "draw", "move_text", "places", "read", "read_options", "write", "write_options",
 ]  # fmt: skip
 
-_SORTS = (AIDS, POINTS)
+_BOTH = (AIDS, POINTS)
 _FORMS = tuple(SHAPES)
 _OWN = len(_FORMS)  # the form of a shape that a host gives
 _disc_limit = interpreted(disc_limit)
@@ -108,7 +109,7 @@ def write(table: np.record, seat: int) -> State:
     if seat == OPEN:
         discs = [_counts(supply) for supply in table.supply.tolist()[: table.players]]
         bag: Json = _counts(table.bag.tolist())
-        stacks = [_names(SORT_NAMES[sort], _of_sort(table.stack, sort)) for sort in _SORTS]
+        stacks = [_names(SORT_NAMES[sort], _of_sort(table.stack, sort)) for sort in _BOTH]
     else:
         unseen = _unseen_discs(table, colours, levels)
         discs = [
@@ -121,7 +122,7 @@ def write(table: np.record, seat: int) -> State:
         tiles = _unseen_tiles(table)
         stacks = [
             _counted(SORT_NAMES[sort], _of_sort(tiles, sort), int(table.hidden_stack[sort]))
-            for sort in _SORTS
+            for sort in _BOTH
         ]
     return {
         "fields": [
@@ -155,18 +156,9 @@ def write(table: np.record, seat: int) -> State:
 def _levels(table: np.record) -> list[int]:
     levels = [0] * FIELDS
     for fields in table.built[1 : TOP + 1].tolist():
-        for field in _members(fields):
+        for field in members(fields):
             levels[field] += 1
     return levels
-
-
-def _members(fields: int) -> list[int]:
-    found = []
-    while fields:
-        low = fields & -fields
-        found.append(low.bit_length() - 1)
-        fields ^= low
-    return found
 
 
 def _counts(discs: list[int]) -> dict[str, int]:

@@ -47,6 +47,7 @@ KEYS = (
     "last_turns", "final_round",
 )  # fmt: skip
 MOST_POINTS = 1_000_000
+TILES_OF_SORT = 10
 _AID_PHASES = {REMOVE: REMOVE_AID, TOWER: TOWER_AID, DISC: DISC_AID, EXCHANGE: EXCHANGE_AID}
 _BUILT_PHASES = (PLACE, SCORE, BONUS, CHOOSE)  # between the first disc and the fall of towers
 
@@ -75,7 +76,7 @@ def _read_fields(table: np.record, fields: Reading) -> None:
     built = [0] * (TOP + 2)
     for place, field in enumerate(fields.items(len(cells))):
         field.keys(("at", "colour", "level"))
-        if field["at"].value != list(cells[place]):
+        if field["at"].value != list(cells[place]) and _cell(field["at"]) != cells[place]:
             field["at"].refuse(f"this shape has here the field {list(cells[place])}")
         colours.append(field["colour"].one_of(COLOURS))
         for height in range(field["level"].whole(0, TOP) + 1):
@@ -87,6 +88,11 @@ def _read_fields(table: np.record, fields: Reading) -> None:
         for colour in range(HUES)
     ]
     _check_tiles(table, fields)
+    for colour, name in enumerate(COLOURS):
+        if sum(int(towers & table.coloured[colour]).bit_count() for towers in table.built[1:]) > (
+            DISCS_OF_COLOUR
+        ):
+            fields.refuse(f"there are only {DISCS_OF_COLOUR} {name} discs")
 
 
 def _cell(at: Reading) -> Cell:
@@ -138,14 +144,20 @@ def _read_tiles(table: np.record, state: Reading) -> None:
     ):
         for seat, tile in enumerate(state[held].items(players)):
             table.held[seat, sort] = _tile(tile, SORT_NAMES[sort])
-        for tile in state[stack].items():
-            table.stack[_tile(tile, SORT_NAMES[sort])] += 1
-        for tile in state[discards].items():
-            table.discards[_tile(tile, SORT_NAMES[sort])] += 1
+        kinds = slice(FIRST_KIND[sort], FIRST_KIND[sort + 1])
+        table.stack[kinds] = _tile_counts(state[stack], SORT_NAMES[sort])
+        table.discards[kinds] = _tile_counts(state[discards], SORT_NAMES[sort])
         if not state[stack].value:
             state[stack].refuse("an empty stack is renewed from its discard pile at once")
     table.drawn = _tile(state["drawn"], TILE_NAMES)
     table.aid = _tile(state["aid"], SORT_NAMES[AIDS])
+
+
+def _tile_counts(tiles: Reading, names: tuple[str, ...]) -> list[int]:
+    if len(tiles.items()) > TILES_OF_SORT:
+        tiles.refuse(f"there are only {TILES_OF_SORT} tiles of this sort")
+    found = [tile.one_of(names) for tile in tiles.items()]
+    return [found.count(kind) for kind in range(len(names))]
 
 
 def _tile(tile: Reading, names: tuple[str, ...]) -> int:

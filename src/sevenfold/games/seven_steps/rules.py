@@ -13,7 +13,6 @@ from sevenfold.games.seven_steps.components import (
     DISCS_OF_COLOUR,
     EXCHANGE,
     EXCHANGE_AID,
-    FIRST_KIND,
     HUES,
     KINDS,
     LITTLE,
@@ -29,10 +28,6 @@ from sevenfold.games.seven_steps.components import (
     SUPPLY,
     TOWER,
     TOWER_AID,
-    bag_size,
-    sort_of,
-    stack_size,
-    supply_size,
 )
 from sevenfold.games.seven_steps.layout import FIELDS, TILES
 from sevenfold.games.seven_steps.moves import (
@@ -53,6 +48,8 @@ from sevenfold.games.seven_steps.moves import (
     USE_AID,
 )
 from sevenfold.games.seven_steps.scoring import disc_points, tile_points
+from sevenfold.games.seven_steps.supplies import bag_size, draw_discs, supply_size
+from sevenfold.games.seven_steps.tiles import draw_tile, sort_of, use_up
 from sevenfold.games.seven_steps.towers import (
     lift_disc,
     put_disc,
@@ -60,7 +57,7 @@ from sevenfold.games.seven_steps.towers import (
     swap_towers,
 )
 from sevenfold.kernel.bits import EMPTY, U64, bit
-from sevenfold.kernel.chance import below, draw, draw_counted
+from sevenfold.kernel.chance import below, draw
 from sevenfold.kernel.compiling import compiled
 
 ALL_FIELDS = U64((1 << FIELDS) - 1)
@@ -91,7 +88,7 @@ def setup(table: np.record) -> None:
     table.final_round = 0
     table.scores[:] = 0
     for seat in range(table.players):
-        _draw_discs(table, seat, SUPPLY)
+        draw_discs(table, seat, SUPPLY)
     table.starter = below(table, table.players)
     _start_turn(table, table.starter)
 
@@ -111,21 +108,6 @@ def _lay_out(table: np.record) -> None:
             field = table.tiles[place, spot]
             table.colour[field] = colour
             table.coloured[colour] |= bit(field)
-
-
-@compiled
-def _draw_discs(table: np.record, seat: int, discs: int) -> None:
-    left = bag_size(table)
-    for _ in range(discs):
-        picked = below(table, left)
-        colour = 0
-        discs = 0
-        for passed in range(HUES - 1):  # as `draw_counted`, but without branches
-            discs += int(table.bag[passed])
-            colour += 1 if picked >= discs else 0
-        left -= 1
-        table.bag[colour] -= 1
-        table.supply[seat, colour] += 1
 
 
 @compiled
@@ -186,7 +168,7 @@ def play(table: np.record, move: int) -> None:
         _play_give(table, first)
     elif action == SCORE_TILE:
         points = tile_points(table, first)
-        _use_up(table, POINTS)
+        use_up(table, POINTS)
         _score(table, points)
     else:
         _score(table, 0)
@@ -230,7 +212,7 @@ def _finish_building(table: np.record) -> None:
 
 @compiled
 def _play_aid(table: np.record, aid: int) -> None:
-    _use_up(table, AIDS)
+    use_up(table, AIDS)
     table.aid = aid
     if aid == REMOVE_AID:
         table.phase = REMOVE
@@ -242,13 +224,6 @@ def _play_aid(table: np.record, aid: int) -> None:
         table.phase = EXCHANGE
     else:
         table.phase = PLACE
-
-
-@compiled
-def _use_up(table: np.record, sort: int) -> None:
-    """A used tile lies on its discard pile at once (ruling 6)."""
-    table.discards[table.held[table.turn, sort]] += 1
-    table.held[table.turn, sort] = NOTHING
 
 
 @compiled
@@ -271,27 +246,13 @@ def _play_give(table: np.record, colour: int) -> None:
 
 @compiled
 def _play_bonus(table: np.record, sort: int) -> None:
-    tile = _draw_tile(table, sort)
+    tile = draw_tile(table, sort)
     if table.held[table.turn, sort] >= 0:
         table.drawn = tile
         table.phase = CHOOSE
     else:
         table.held[table.turn, sort] = tile
         _finish_building(table)
-
-
-@compiled
-def _draw_tile(table: np.record, sort: int) -> int:
-    """The next tile of a stack, which is renewed at once when that was the last (ruling 6)."""
-    first = FIRST_KIND[sort]
-    size = stack_size(table, sort)
-    tile = first + draw_counted(table, table.stack[first:], size)
-    table.stack[tile] -= 1
-    if size == 1:
-        for kind in range(first, FIRST_KIND[sort + 1]):
-            table.stack[kind] = table.discards[kind]
-            table.discards[kind] = 0
-    return tile  # type: ignore[no-any-return]
 
 
 @compiled
@@ -313,7 +274,7 @@ def _play_refill(table: np.record) -> None:
     there = bag_size(table)
     if there < missing and table.final_round == 0:
         table.final_round = table.rounds + table.extra_round
-    _draw_discs(table, table.turn, min(there, missing))
+    draw_discs(table, table.turn, min(there, missing))
     following = (table.turn + 1) % table.players
     if following == table.starter:
         if table.rounds == table.final_round:

@@ -7,18 +7,14 @@ from sevenfold.games.seven_steps.components import (
     BACK,
     COPIES,
     DISCS_OF_COLOUR,
-    FIRST_KIND,
     HUES,
     KINDS,
     POINTS,
     TOP,
-    bag_size,
-    sort_of,
-    stack_size,
-    supply_size,
 )
+from sevenfold.games.seven_steps.supplies import bag_size, draw_discs, supply_size
+from sevenfold.games.seven_steps.tiles import pick_tile, sort_of, stack_size
 from sevenfold.kernel.bits import EMPTY, count
-from sevenfold.kernel.chance import draw_counted
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.records import copy_record
 
@@ -55,20 +51,15 @@ def imagine(view: np.record) -> None:
 def _imagine_discs(view: np.record) -> None:
     """All unseen discs into the bag, and from there behind the screens."""
     for colour in range(HUES):
-        view.bag[colour] = unseen_discs(view, colour)
-    left = bag_size(view)
+        view.bag[colour] = _unseen_discs(view, colour)
     for seat in range(view.players):
-        for _ in range(view.hidden_supply[seat]):
-            colour = draw_counted(view, view.bag, left)
-            view.bag[colour] -= 1
-            view.supply[seat, colour] += 1
-            left -= 1
+        draw_discs(view, seat, view.hidden_supply[seat])
         view.hidden_supply[seat] = 0
     view.hidden_bag = 0
 
 
 @compiled
-def unseen_discs(view: np.record, colour: int) -> int:
+def _unseen_discs(view: np.record, colour: int) -> int:
     """How many discs of a colour lie where a viewer cannot look."""
     unseen = DISCS_OF_COLOUR - int(view.box[colour])
     if view.taken == colour:
@@ -84,18 +75,18 @@ def unseen_discs(view: np.record, colour: int) -> int:
 def _imagine_tiles(view: np.record) -> None:
     """All unseen tiles onto the stacks, and from there into the hands."""
     for kind in range(KINDS):
-        view.stack[kind] = unseen_tiles(view, kind)
+        view.stack[kind] = _unseen_tiles(view, kind)
     for seat in range(view.players):
         for sort in (AIDS, POINTS):
             if view.held[seat, sort] <= BACK:
-                view.held[seat, sort] = _deal_tile(view, sort)
+                view.held[seat, sort] = pick_tile(view, sort)
     if view.drawn <= BACK:
-        view.drawn = _deal_tile(view, BACK - view.drawn)
+        view.drawn = pick_tile(view, BACK - view.drawn)
     view.hidden_stack[:] = 0
 
 
 @compiled
-def unseen_tiles(view: np.record, kind: int) -> int:
+def _unseen_tiles(view: np.record, kind: int) -> int:
     """How many tiles of a kind lie face down for a viewer."""
     unseen = COPIES[kind] - int(view.discards[kind])
     if view.drawn == kind:
@@ -104,11 +95,3 @@ def unseen_tiles(view: np.record, kind: int) -> int:
         if view.held[seat, AIDS] == kind or view.held[seat, POINTS] == kind:
             unseen -= 1
     return unseen  # type: ignore[no-any-return]
-
-
-@compiled
-def _deal_tile(view: np.record, sort: int) -> int:
-    first = FIRST_KIND[sort]
-    tile = first + draw_counted(view, view.stack[first:], stack_size(view, sort))
-    view.stack[tile] -= 1
-    return tile  # type: ignore[no-any-return]
