@@ -188,6 +188,15 @@ def test_ruling_12_chains_of_nicks_are_known_and_imagined_as_they_can_have_been(
         witness.compare_imagination(table, samples=max(600, 6 * len(witness.worlds)))
 
 
+def test_ruling_12_different_ways_to_the_same_table_count_once() -> None:
+    table = position("g3 g6 c6 c8", "g4 c4 g8 r2", display="c3", chests=("", "g9 c9 r9"), rest=0)
+    moves = (
+        "g3>c3, nick 1, pick c9, g4, g6, c4>g4, c6>g6, nick 1, pick g4, g8, c8>g8, nick 1, pick r9"
+    )
+    for witness in witnessed(table, *moves.split(", ")):
+        witness.compare_imagination(table, samples=1000)
+
+
 def endgame(players: int, size: int, teams: str, choices: random.Random) -> Table:
     """Pairs of equal cards in neighbouring hands, so that there is much to clear and to nick."""
     strengths = choices.sample(range(2, 11), players * size // 2)

@@ -23,9 +23,11 @@ from sevenfold.games.seven_seas.components import (
     SUITS,
     ULTIMATE,
     ULTIMATE_HAND,
+    chest_of,
     chests,
 )
 from sevenfold.games.seven_seas.memory import assume_memory, read_memory, write_memory
+from sevenfold.games.seven_seas.scoring import MOST_POINTS
 from sevenfold.games.writing import or_null, partly, shown
 from sevenfold.kernel.bits import U64, count
 
@@ -147,8 +149,7 @@ def read(table: np.record, state: Reading) -> None:
     table.starter = state["starter"].whole(0, players - 1)
     table.last_taker = state["last_taker"].seat(players)
     table.looking = place(state["looking"], chests(table))
-    for seat, points in enumerate(state["scores"].items(players)):
-        table.scores[seat] = points.whole(0, 10_000)
+    _read_points(table, table.scores, state["scores"], 10_000)
     _read_last_round(table, state["last_round"])
     _check_cards(table, state)
     _check_phase(table, state)
@@ -162,10 +163,16 @@ def _read_last_round(table: np.record, last: Reading) -> None:
     if last.value is None:
         return
     last.keys(("points", "chests"))
-    for seat, points in enumerate(last["points"].items(int(table.players))):
-        table.last_points[seat] = points.whole(0, 6)
+    _read_points(table, table.last_points, last["points"], MOST_POINTS)
     for chest, cards in enumerate(last["chests"].items(chests(table))):
         table.last_chest[chest] = card_set(cards)
+
+
+def _read_points(table: np.record, points: np.ndarray, state: Reading, most: int) -> None:
+    for seat, entry in enumerate(state.items(int(table.players))):
+        points[seat] = entry.whole(0, most)
+        if points[seat] != points[chest_of(table, seat)]:
+            entry.refuse("partners have the same points")
 
 
 def _check_cards(table: np.record, state: Reading) -> None:

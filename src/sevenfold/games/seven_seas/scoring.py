@@ -18,6 +18,7 @@ from sevenfold.kernel.compiling import compiled
 _CURSES = 3  # the suit
 _MOST_CARDS = _MOST_COINS = _LADY = _KING = 1  # navigation points
 _HIGHEST_VALUE = 2
+MOST_POINTS = _MOST_CARDS + _MOST_COINS + _LADY + _KING + _HIGHEST_VALUE  # of a round
 
 
 @compiled
