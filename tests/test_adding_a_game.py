@@ -16,8 +16,7 @@ from runpy import run_path
 import pytest
 
 import sevenfold
-from sevenfold.games import registry
-from sevenfold.games.contract import Game, check_game, register
+from sevenfold.games.contract import Game, check_game, registered
 
 PAGE = (Path(__file__).parent.parent / "docs" / "adding-a-game.md").read_text()
 FILES = {
@@ -44,9 +43,8 @@ def ferry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Game
         patch.setattr(package, "__path__", [*package.__path__, str(root / "src/sevenfold/games")])
         patch.syspath_prepend(root)
         game: Game = import_module("sevenfold.games.ferry").GAME
-        register(game)
-        yield root, game
-        del registry._loaded["ferry"]
+        with registered(game):
+            yield root, game
         for name in [name for name in sys.modules if name.startswith("sevenfold.games.ferry")]:
             del sys.modules[name]
         sys.modules.pop("broken", None)
@@ -74,12 +72,8 @@ def test_the_game_is_played_to_its_end(ferry: tuple[Path, Game]) -> None:
 def test_a_script_prints_what_the_page_says(
     ferry: tuple[Path, Game], script: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    root, game = ferry
     capsys.readouterr()
-    try:
-        run_path(str(root / script))
-    finally:
-        register(game)
+    run_path(str(ferry[0] / script))
     assert capsys.readouterr().out == FILES[script][1]
 
 

@@ -19,7 +19,7 @@ from sevenfold.games.laws.check import check
 from sevenfold.games.laws.positions import position
 from sevenfold.games.laws.report import Problem, Report
 from sevenfold.games.reading import Reading
-from sevenfold.games.registry import find, register
+from sevenfold.games.registry import find, register, registered
 
 __all__ = [
     "OPEN",
@@ -37,6 +37,7 @@ __all__ = [
     "check_game",
     "position",
     "register",
+    "registered",
 ]
 
 

@@ -14,6 +14,7 @@ from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.functions import NAMES
 from sevenfold.games.reading import Reading
 from sevenfold.kernel.cache import remember
+from sevenfold.kernel.compiling import is_compiled
 
 Json: TypeAlias = Any
 State: TypeAlias = dict[str, Json]
@@ -156,12 +157,21 @@ class Game:
         for name, kind in COMMON_FIELDS.items():
             if name not in fields or fields[name][0] != kind:
                 raise TypeError(f"the record of {self.name} needs a field {name!r} of {kind}")
+        if not 1 <= self.fewest <= self.most:
+            raise TypeError(f"there are no numbers from {self.fewest} to {self.most} players")
+        for option in self.options:
+            if not option.choices and not option.samples:
+                raise TypeError(f"option {option.name!r} needs choices, or samples for checks")
+            for value in (option.default, *option.samples):
+                option.check(value)
         for name in fields:
             if hasattr(np.generic, name):
                 raise TypeError(f"a field cannot be called {name!r}: every NumPy value has that")
         if self.phases[-1] != "over":
             raise TypeError('the last phase of a game is "over"')
-        for function in self.functions.values():
+        for name, function in self.functions.items():
+            if not is_compiled(function):
+                raise TypeError(f"{name} of {self.name} is not compiled: it needs @compiled")
             remember(function)
 
     @property

@@ -1,5 +1,7 @@
 """Which games there are. A new game is a folder and one line here."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 
 from sevenfold.games.errors import UnknownGame
@@ -49,4 +51,19 @@ def folder_of(name: str) -> str:
 
 def register(game: Game) -> None:
     """Make a game from outside this package playable by its name."""
+    if game.name in games() and _loaded.get(game.name) is not game:
+        raise ValueError(f"there is a game {game.name!r} already")
     _loaded[game.name] = game
+
+
+@contextmanager
+def registered(game: Game) -> Iterator[None]:
+    """A game that is playable by its name for a while, in place of another one if need be."""
+    before = _loaded.get(game.name)
+    _loaded[game.name] = game
+    try:
+        yield
+    finally:
+        del _loaded[game.name]
+        if before is not None:
+            _loaded[game.name] = before

@@ -34,6 +34,11 @@ def compiled(function: F) -> F:
     return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
 
 
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Is this function compiled, or would it be if compilation were not disabled?"""
+    return isinstance(function, CPUDispatcher) or bool(numba.config.DISABLE_JIT)
+
+
 def bind(algorithm: F, owner: str, functions: Mapping[str, Callable[..., Any]]) -> F:
     """The generic `algorithm` for one owner (a game), compiled, and kept on disk.
 

@@ -59,6 +59,7 @@ def _check_one_game(
                 playing.check_every_move(report, here, table)
                 playing.check_refusal(report, here, table, foreign)
                 playing.check_reading(report, here, table)
+                playing.check_writing(report, here, table)
                 seeing.check_secrets(report, here, table, choices)
                 seeing.check_imagination(report, here, table, choices)
                 seeing.check_no_randomness(report, here, table)
@@ -66,6 +67,7 @@ def _check_one_game(
             for _ in range(sample_at.count(here.ply)):
                 uniformity.sample(report, drift, here, table, choices)
         playing.check_end(report, here, table)
+        playing.check_new_deal(report, here, table)
         report.games += 1
     except Exception as error:
         report.add("crash", f"{type(error).__name__}: {error}", here)

@@ -19,6 +19,9 @@ class Slot:
     index: int
     component: str | int
 
+    def __str__(self) -> str:
+        return f"{self.component} in {'.'.join(map(str, self.at))}"
+
 
 def value_at(state: State, path: Path) -> Json:
     """What stands at a place of a state."""

@@ -1,5 +1,6 @@
 """Laws of playing: nothing is lost, legal and play agree, all that is written can be read."""
 
+import json
 import random
 from collections import Counter
 
@@ -7,8 +8,10 @@ import numpy as np
 
 from sevenfold.games import states
 from sevenfold.games.errors import IllegalMove, MalformedState
+from sevenfold.games.laws.positions import dealt
 from sevenfold.games.laws.report import Report, Spot
-from sevenfold.games.table import Table
+from sevenfold.games.table import Table, View
+from sevenfold.kernel import chance
 from sevenfold.kernel.bits import EMPTY
 
 _GUARD = -(2**62)  # no game numbers a move like that
@@ -46,10 +49,11 @@ def check_legal(report: Report, spot: Spot, table: Table) -> None:
         report.add("legal", f"no legal move in phase {game.phases[record.phase]!r}", spot)
     if n > game.most_moves or buffer[-1] != _GUARD:
         report.add("legal", f"{n} legal moves, but most_moves is {game.most_moves}", spot)
-    texts = table.legal()
-    for text, times in Counter(texts).items():
+    for text, times in Counter(table.legal()).items():
         if times > 1:
             report.add("notation", f"{times} legal moves are written {text!r}", spot)
+        if text != " ".join(text.split()) or not text:
+            report.add("notation", f"spare white space in the move {text!r}", spot)
 
 
 def check_every_move(report: Report, spot: Spot, table: Table) -> None:
@@ -97,6 +101,28 @@ def check_reading(
     difference = differing(without_chance(table.record), record)
     if difference:
         report.add(law, f"a state read back{when} differs in {difference}", spot)
+
+
+def check_writing(report: Report, spot: Spot, table: Table) -> None:
+    """States are plain JSON, and everything prints itself."""
+    views = (table.view(seat) for seat in (*range(table.record.players), None))
+    things: list[Table | View] = [table, *views]
+    for thing in things:
+        state = thing.state()
+        if json.loads(json.dumps(state)) != state:
+            report.add("notation", "the state changes when it goes through JSON", spot)
+        if not str(thing):
+            report.add("notation", "it prints nothing", spot)
+
+
+def check_new_deal(report: Report, spot: Spot, table: Table) -> None:
+    """A record that was played with can be dealt anew: nothing of the old match stays."""
+    fresh, again = dealt(spot), table.copy()
+    again.record.chance = chance.start(spot.seed)
+    table.game.setup(again.record)
+    difference = differing(fresh.record, again.record)
+    if difference:
+        report.add("setup", f"a used table, dealt anew, differs in {difference}", spot)
 
 
 def check_end(report: Report, spot: Spot, table: Table) -> None:

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from sevenfold.games.game import Json
+from sevenfold.games.game import Game, Json
 from sevenfold.games.laws.report import Spot
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table
@@ -32,13 +32,13 @@ def random_game(spot: Spot) -> Iterator[tuple[Spot, Table]]:
         spot.game.play(table.record, choices.choice(moves))
 
 
-def position(game: str, players: int, seed: int, ply: int, **options: Json) -> Table:
+def position(game: str | Game, players: int, seed: int, ply: int, **options: Json) -> Table:
     """The position after so many plies of the random game of this seed, as reports name it.
 
     >>> position("sea-salt-paper", players=2, seed=1, ply=40, goal="double")
     <Table sea-salt-paper: 2 players, round 1, draw, seat 1>
     """
-    spot = Spot(find(game), players, options, seed)
+    spot = Spot(find(game) if isinstance(game, str) else game, players, options, seed)
     for here, table in random_game(spot):
         if here.ply == ply:
             return table

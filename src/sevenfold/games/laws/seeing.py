@@ -45,13 +45,12 @@ def check_secrets(report: Report, spot: Spot, table: Table, choices: random.Rand
             )
         seat = SPECTATOR if view.seat is None else view.seat
         for place in places:
-            if (
-                place.holds
-                and not place.shows_to(seat)
-                and shows_everything(value_at(seen, place.at))
-            ):
-                where = ".".join(map(str, place.at))
+            shown = shows_everything(value_at(seen, place.at))
+            where = ".".join(map(str, place.at))
+            if place.holds and shown and not place.shows_to(seat):
                 report.add("law 1", f"the view of {name_of(view)} shows all of {where}", spot)
+            if isinstance(value_at(seen, place.at), int) and place.shows_to(seat):
+                report.add("law 1", f"the view of {name_of(view)} hides {where}", spot)
         slots = surely_hidden(places, seen)
         for _ in range(_SWAPS):
             pair = two_slots(slots, choices)
