@@ -74,13 +74,19 @@ def _read_fields(table: np.record, fields: Reading) -> None:
     cells = cells_of(table)
     colours = []
     built = [0] * (TOP + 2)
+    discs = [0] * HUES
     for place, field in enumerate(fields.items(len(cells))):
         field.keys(("at", "colour", "level"))
         if field["at"].value != list(cells[place]) and _cell(field["at"]) != cells[place]:
             field["at"].refuse(f"this shape has here the field {list(cells[place])}")
         colours.append(field["colour"].one_of(COLOURS))
-        for height in range(field["level"].whole(0, TOP) + 1):
+        tower = field["level"].whole(0, TOP)
+        discs[colours[-1]] += tower
+        for height in range(tower + 1):
             built[height] |= 1 << place
+    if max(discs) > DISCS_OF_COLOUR:
+        name = COLOURS[discs.index(max(discs))]
+        fields.refuse(f"there are only {DISCS_OF_COLOUR} {name} discs")
     table.built[:] = built
     table.colour[:] = colours
     table.coloured[:] = [
@@ -88,11 +94,6 @@ def _read_fields(table: np.record, fields: Reading) -> None:
         for colour in range(HUES)
     ]
     _check_tiles(table, fields)
-    for colour, name in enumerate(COLOURS):
-        if sum(int(towers & table.coloured[colour]).bit_count() for towers in table.built[1:]) > (
-            DISCS_OF_COLOUR
-        ):
-            fields.refuse(f"there are only {DISCS_OF_COLOUR} {name} discs")
 
 
 def _cell(at: Reading) -> Cell:
