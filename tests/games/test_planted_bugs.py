@@ -22,8 +22,8 @@ from sevenfold.games.sea_salt_paper.components import (
 from sevenfold.kernel.bits import EMPTY, count, lowest
 from sevenfold.kernel.compiling import compiled
 
-legal, play, look, imagine, standing = (
-    moves.legal, rules.play, sight.look, sight.imagine, scoring.standing,
+setup, legal, play, look, imagine, standing = (
+    rules.setup, moves.legal, rules.play, sight.look, sight.imagine, scoring.standing,
 )  # fmt: skip
 
 
@@ -244,6 +244,31 @@ def the_match_never_ends() -> dict[str, Any]:
     return {"play": endless}
 
 
+def the_deal_leaves_old_points() -> dict[str, Any]:
+    @compiled
+    def untidy(table: np.record) -> None:
+        before = table.last_round[0]
+        setup(table)
+        table.last_round[0] = before
+
+    return {"setup": untidy}
+
+
+def the_state_is_not_plain_json() -> dict[str, Any]:
+    def write(table: np.record, seat: int) -> State:
+        state = notation.write(table, seat)
+        return {**state, "discards": tuple(state["discards"])}
+
+    return {"notation": written(write=write)}
+
+
+def the_table_cannot_be_printed() -> dict[str, Any]:
+    def draw(state: State) -> str:
+        return str("a table" * state["caller"])
+
+    return {"notation": written(draw=draw)}
+
+
 def nobody_wins() -> dict[str, Any]:
     @compiled
     def modest(table: np.record, points: np.ndarray) -> int:
@@ -283,6 +308,9 @@ def numbers_overflow_without_compilation() -> dict[str, Any]:
         (writing_a_move_changes_the_table, "refusal"),
         (the_state_forgets_what_players_know, "reading"),
         (options_are_forgotten, "reading"),
+        (the_state_is_not_plain_json, "notation"),
+        (the_table_cannot_be_printed, "crash"),
+        (the_deal_leaves_old_points, "setup"),
         (chance_comes_from_elsewhere, "determinism"),
         (the_match_never_ends, "termination"),
         (nobody_wins, "termination"),

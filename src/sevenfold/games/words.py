@@ -70,7 +70,13 @@ def catalogue(game: str, language: str) -> Catalogue:
     >>> catalogue("sea-salt-paper", "fr")["title"]
     'Sea Salt & Paper'
     """
-    file = resources.files(folder_of(game)) / "words" / f"{language}.json"
+    return load(folder_of(game), language)
+
+
+@cache
+def load(package: str, language: str) -> Catalogue:
+    """The texts in the folder `words` of a package."""
+    file = resources.files(package) / "words" / f"{language}.json"
     found: Catalogue = json.loads(file.read_text(encoding="utf-8"))
     return found
 
@@ -85,7 +91,32 @@ def places(text: Text) -> set[str]:
     return {fact for form in forms for fact in _PLACE.findall(form)}
 
 
-class Words:
+class Texts:
+    """A catalogue that speaks: texts with facts, in the right plural form."""
+
+    def __init__(self, texts: Catalogue, language: str) -> None:
+        self.catalogue = texts
+        self.locale = Locale.parse(language)
+        self._plural: Callable[[int], str] = self.locale.plural_form
+
+    def say(self, key: str, facts: Mapping[str, Json] | None = None) -> str:
+        """A text of the catalogue with its facts."""
+        facts = facts or {}
+        text = self.catalogue[key]
+        if isinstance(text, dict):
+            text = text[self._plural(int(facts["n"]))]
+        return _PLACE.sub(lambda place: self.fact(place[1], facts[place[1]]), text)
+
+    def fact(self, name: str, value: Json) -> str:
+        """A fact as it is said in a text."""
+        return str(value)
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Several things in a row: one, another and a third."""
+        return format_list(parts, locale=self.locale) if parts else "–"
+
+
+class Words(Texts):
     """What can be said about one game, in one language, with the names of who sits where.
 
     >>> words = Words("sea-salt-paper", "en", ["Ada", "Ben"])
@@ -96,19 +127,9 @@ class Words:
     """
 
     def __init__(self, game: str, language: str, names: Sequence[str] = ()) -> None:
-        self.catalogue = catalogue(game, language)
+        super().__init__(catalogue(game, language), language)
         self.speech = speech_of(game)
         self.names = names
-        self._locale = Locale.parse(language)
-        self._plural: Callable[[int], str] = self._locale.plural_form
-
-    def say(self, key: str, facts: Mapping[str, Json] | None = None) -> str:
-        """A text of the catalogue with its facts."""
-        facts = facts or {}
-        text = self.catalogue[key]
-        if isinstance(text, dict):
-            text = text[self._plural(int(facts["n"]))]
-        return _PLACE.sub(lambda place: self._fact(place[1], facts[place[1]]), text)
 
     def move(self, text: str) -> str:
         """A move as a button says it."""
@@ -127,18 +148,16 @@ class Words:
         sections = [key for key in self.catalogue if re.fullmatch(r"rules\.\w+", key)]
         return [(self.say(key), self.say(f"{key}.text")) for key in sections]
 
-    def _fact(self, fact: str, value: Json) -> str:
-        if fact in _SEATS:
+    def fact(self, name: str, value: Json) -> str:
+        """A fact as it is said: a seat by its name, a component in words, the rest as it is."""
+        if name in _SEATS:
             seats = value if isinstance(value, list) else [value]
-            return self._joined([self.names[seat] for seat in seats])
+            return self.joined([self.names[seat] for seat in seats])
         if isinstance(value, list):
-            singular = fact.removesuffix("s")
-            return self._joined([self._fact(singular, item) for item in value])
-        if isinstance(value, int) and f"{fact}.hidden" in self.catalogue:
-            return self.say(f"{fact}.hidden", {"n": value})
+            singular = name.removesuffix("s")
+            return self.joined([self.fact(singular, item) for item in value])
+        if isinstance(value, int) and f"{name}.hidden" in self.catalogue:
+            return self.say(f"{name}.hidden", {"n": value})
         if isinstance(value, str):
-            return self.component(fact, value)
+            return self.component(name, value)
         return str(value)
-
-    def _joined(self, parts: Sequence[str]) -> str:
-        return format_list(parts, locale=self._locale) if parts else "–"

@@ -70,6 +70,12 @@ def below(table: np.record, n: int) -> int:
 
 
 @compiled
+def branch(table: np.record) -> np.uint64:
+    """A state for a generator of its own, as random as the table's; never 0."""
+    return (word(table) << HALF) | word(table) | U64(1)
+
+
+@compiled
 def draw(table: np.record, cards: np.uint64) -> int:
     """A random member of a set that is not empty; the set stays as it is."""
     return nth(cards, below(table, count(cards)))
