@@ -157,6 +157,8 @@ class Game:
         for name, kind in COMMON_FIELDS.items():
             if name not in fields or fields[name][0] != kind:
                 raise TypeError(f"the record of {self.name} needs a field {name!r} of {kind}")
+        if self.record.itemsize != sum(field[0].itemsize for field in fields.values()):
+            raise TypeError(f"the record of {self.name} has gaps: let its fields end at 8 bytes")
         if not 1 <= self.fewest <= self.most:
             raise TypeError(f"there are no numbers from {self.fewest} to {self.most} players")
         for option in self.options:
