@@ -6,7 +6,7 @@ known to the thief alone. Everything else about what a seat knows follows from t
 
 import numpy as np
 
-from sevenfold.games.seven_seas.components import cards_at, chests
+from sevenfold.games.seven_seas.components import SEATS, cards_at, chests
 from sevenfold.kernel.bits import EMPTY
 from sevenfold.kernel.compiling import compiled
 
@@ -14,13 +14,14 @@ from sevenfold.kernel.compiling import compiled
 @compiled
 def forget_all(table: np.record) -> None:
     """A new round begins. Only the beginning of the log is ever in use."""
-    for nick in range(table.nicks):
-        table.captured[nick, :] = EMPTY
-        table.nick_seat[nick] = 0
-        table.nick_from[nick] = 0
-        table.nick_saw[nick] = EMPTY
-        table.nick_took[nick] = 0
-    table.captured[table.nicks, :] = EMPTY
+    for nick in range(table.nicks + 1):
+        for chest in range(SEATS):
+            table.captured[nick, chest] = EMPTY
+        if nick < table.nicks:
+            table.nick_seat[nick] = 0
+            table.nick_from[nick] = 0
+            table.nick_saw[nick] = EMPTY
+            table.nick_took[nick] = 0
     table.nicks = 0
 
 

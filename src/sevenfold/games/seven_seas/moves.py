@@ -48,12 +48,40 @@ _STEP = U64(6)
 @compiled
 def legal(table: np.record, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
-    phase = table.phase
-    if phase == PLAY:
-        return _legal_play(table, moves)
-    if phase == NICK:
+    # Playing a card is not a function of its own: handing `moves` on would cost a tenth of it.
+    if table.phase != PLAY:
+        return _legal_nick_or_pick(table, moves)
+    n = 0
+    display = table.display
+    hand = table.hand[table.turn]
+    adding = (hand & ~_strengths_on(display)) & _OF_SUMS[_sums(display)]
+    cards = hand & ~adding
+    while cards:  # one of the same strength comes first (ruling 1); without one the card lies down
+        card = lowest(cards)
+        cards = rest(cards)
+        equal = display & OF_STRENGTH[strength_of(card)]
+        more = rest(equal)
+        moves[n] = taking(card, equal ^ more)
+        n += 1
+        if more:
+            n = _take_one(card, more, moves, n)
+    while adding:
+        n = _take_sum(lowest(adding), display, moves, n)
+        adding = rest(adding)
+    if not display & ONES:  # rulings 2, 3
+        if display & TENS:
+            n = _take_tens(hand & ONES, display & TENS, moves, n)
+        if hand & bit(KRAKEN) and display:
+            moves[n] = SWEEP
+            n += 1
+    return n
+
+
+@compiled
+def _legal_nick_or_pick(table: np.record, moves: np.ndarray) -> int:
+    if table.phase == NICK:
         return _legal_nick(table, moves)
-    if phase == PICK:
+    if table.phase == PICK:
         return _each(cards_at(table, table.looking), PICK_ONE, moves)
     return 0
 
@@ -89,30 +117,6 @@ def can_be_nicked(table: np.record, place: int) -> bool:
 
 
 @compiled
-def _legal_play(table: np.record, moves: np.ndarray) -> int:
-    n = 0
-    display = table.display
-    hand = table.hand[table.turn]
-    adding = (hand & ~_strengths_on(display)) & _OF_SUMS[_sums(display)]
-    cards = hand & ~adding
-    while cards:  # one of the same strength comes first (ruling 1); without one the card lies down
-        card = lowest(cards)
-        cards = rest(cards)
-        equal = display & OF_STRENGTH[strength_of(card)]
-        more = rest(equal)
-        moves[n] = taking(card, equal ^ more)
-        n += 1
-        if more:
-            n = _take_one(card, more, moves, n)
-    while adding:
-        n = _take_sum(lowest(adding), display, moves, n)
-        adding = rest(adding)
-    if hand & ONES and display and not display & ONES:
-        n = _take_by_ones(hand & ONES, display, moves, n)
-    return n
-
-
-@compiled
 def _strengths_on(display: np.uint64) -> np.uint64:
     """All cards that have the strength of one on display."""
     pairs = display | (display >> ONE)
@@ -120,13 +124,10 @@ def _strengths_on(display: np.uint64) -> np.uint64:
 
 
 @compiled
-def _take_by_ones(ones: np.uint64, display: np.uint64, moves: np.ndarray, n: int) -> int:
-    """What cards of strength 1 may take where no 1 is on display (rulings 2, 3)."""
-    if ones & bit(KRAKEN):
-        moves[n] = SWEEP
-        n += 1
+def _take_tens(ones: np.uint64, tens: np.uint64, moves: np.ndarray, n: int) -> int:
+    """Each of these cards of strength 1 may take any of the tens."""
     while ones:
-        n = _take_one(lowest(ones), display & TENS, moves, n)
+        n = _take_one(lowest(ones), tens, moves, n)
         ones = rest(ones)
     return n
 

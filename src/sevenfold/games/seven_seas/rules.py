@@ -14,6 +14,7 @@ from sevenfold.games.seven_seas.components import (
     OVER,
     PICK,
     PLAY,
+    SEATS,
     TENS,
     ULTIMATE,
     ULTIMATE_HAND,
@@ -44,9 +45,10 @@ from sevenfold.kernel.compiling import compiled
 def setup(table: np.record) -> None:
     """Deal the first round; who starts it is random (ruling 10)."""
     table.rounds = 0
-    table.scores[:] = 0
-    table.last_points[:] = 0
-    table.last_chest[:] = EMPTY
+    for seat in range(SEATS):
+        table.scores[seat] = 0
+        table.last_points[seat] = 0
+        table.last_chest[seat] = EMPTY
     _start_round(table, below(table, table.players))
 
 
@@ -59,7 +61,8 @@ def _start_round(table: np.record, starter: int) -> None:
     table.cycle = 1
     table.last_taker = -1
     table.looking = -1
-    table.chest[:] = EMPTY
+    for chest in range(SEATS):
+        table.chest[chest] = EMPTY
     forget_all(table)
     _deal(table)
 
@@ -180,9 +183,9 @@ def _end_round(table: np.record) -> None:
         table.chest[chest_of(table, table.last_taker)] |= table.display
         table.display = EMPTY
     score_round(table)
-    table.last_chest[:] = table.chest
     reached = False
     for seat in range(table.players):
+        table.last_chest[seat] = table.chest[seat]
         table.scores[seat] += table.last_points[seat]
         if table.scores[seat] >= table.goal:
             reached = True

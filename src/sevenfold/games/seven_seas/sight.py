@@ -65,9 +65,9 @@ def imagine(view: np.record) -> None:
             unseen &= ~view.chest[chest]
         view.harbour = drawn(view, unseen, view.hidden_harbour)
         unseen &= ~view.harbour
-    view.hidden_chest[:] = 0
     view.hidden_harbour = 0
     for seat in range(view.players):
+        view.hidden_chest[seat] = 0
         if view.hidden_hand[seat]:
             view.hand[seat] = drawn(view, unseen, view.hidden_hand[seat])
             unseen &= ~view.hand[seat]
@@ -86,8 +86,6 @@ def _fill_places(view: np.record, unseen: np.uint64) -> np.uint64:
     for kind in range(1, len(kinds)):
         unseen &= ~kinds[kind]
     kinds[UNSEEN] = unseen
-    view.chest[:] = EMPTY
-    view.harbour = EMPTY
     for place in range(PLACES):
         cards = EMPTY
         for kind in range(len(kinds)):
