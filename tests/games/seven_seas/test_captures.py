@@ -1,6 +1,6 @@
 """Rulings 1 to 3: which cards a card takes. The display of the rulebook is 2 3 5 7 10."""
 
-from itertools import combinations, product
+from itertools import product
 from math import comb
 
 import numpy as np
@@ -11,34 +11,9 @@ from hypothesis import strategies as st
 from sevenfold.games.seven_seas import GAME
 from sevenfold.games.seven_seas.components import HAND, NAMES, ULTIMATE_HAND
 from tests.games.seven_seas.positions import after, position
+from tests.games.seven_seas.reference import captures, strength
 
 DISPLAY = "c2 g3 r5 x7 c10"
-
-
-def strength(card: str) -> int:
-    return int(card[1:])
-
-
-def by_suit(card: str) -> tuple[int, int]:
-    return "gcrx".index(card[0]), strength(card)
-
-
-def captures(card: str, display: list[str]) -> set[str]:
-    """A card's moves by the words of the rulings, trying all subsets of the display."""
-    equal = [other for other in display if strength(other) == strength(card)]
-    if equal:
-        return {f"{card}>{other}" for other in equal}
-    found = {
-        f"{card}>" + "+".join(sorted(subset, key=by_suit))
-        for size in range(2, 8)  # 1+1+1+1+2+2+2 is already 10
-        for subset in combinations([c for c in display if strength(c) < strength(card)], size)
-        if sum(map(strength, subset)) == strength(card)
-    }
-    if strength(card) == 1:
-        found = {card} | {f"{card}>{other}" for other in display if strength(other) == 10}
-        if card == "x1" and display:
-            found.add("x1>*")
-    return found or {card}
 
 
 @pytest.mark.parametrize(
@@ -120,15 +95,14 @@ def test_ruling_03_a_kraken_on_display_is_taken_like_any_one() -> None:
 def largest_displays() -> list[list[str]]:
     """Displays as large as they get: four cards were dealt, all others lie there one by one.
 
-    A card that lies down has a strength that was not there, so at most three cards repeat a
-    strength. These are all choices of strengths, with the dealt cards of each equal strength.
+    A card that lies down has a strength that was not there, so only the dealt cards can repeat a
+    strength: thirteen cards at most. These are all of them, and all with one strength missing.
     """
     found = []
-    for missing in range(1, 11):
-        for often in range(1, 11):
-            if often != missing:
-                suits = dict.fromkeys(range(1, 11), "c") | {often: "gcrx", missing: ""}
-                found.append([suit + str(s) for s in suits for suit in suits[s]])
+    for missing in range(11):
+        for often in set(range(1, 11)) - {missing}:
+            suits = dict.fromkeys(range(1, 11), "c") | {often: "gcrx", missing: ""}
+            found.append([suit + str(s) for s in suits for suit in suits[s]])
     return found
 
 

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 import sevenfold
 from sevenfold import BadOption
 from sevenfold.games.seven_seas import GAME, scoring
-from sevenfold.games.seven_seas.components import BOOTY, NAMES, NUMBERS
+from sevenfold.games.seven_seas.components import NAMES, NUMBERS
 from sevenfold.kernel.bits import U64
+from tests.games.seven_seas import reference
 from tests.games.seven_seas.positions import after, position
 
 OTHER = [[s + 10 * suit for s in range(10)] for suit in range(3)] + [[-7, *range(-9, 0)]]
@@ -108,37 +109,10 @@ def test_scoring_agrees_with_an_oracle(
         filled[(players - 1) % chests] += [last, others[38]]
         if last != "x1" and any(filled[chest] for chest in range(chests - 1)):
             moves.append("no-nick")
-    expected = oracle(filled, booty)
+    expected = reference.points(filled, booty)
     assert after(table, *moves)["last_round"]["points"] == [
         expected[seat % chests] for seat in range(players)
     ]
-
-
-def oracle(chests: list[list[str]], booty: list[list[int]] | None) -> list[int]:
-    """The points of a round, category by category."""
-    table = booty or BOOTY
-
-    def coins(chest: list[str]) -> int:
-        return sum(3 if card == "g1" else 1 for card in chest if card[0] == "g")
-
-    def worth(chest: list[str]) -> int:
-        total = 0
-        for row, suit in enumerate("gcrx"):
-            values = [table[row][int(card[1:]) - 1] for card in chest if card[0] == suit]
-            if suit == "x" and "x1" in chest:
-                values = [-7]
-            total += max(values, default=0)
-        return total
-
-    points = [0] * len(chests)
-    for measure, reward in ((len, 1), (coins, 1), (worth, 2)):
-        results = [measure(chest) for chest in chests]
-        for chest, result in enumerate(results):
-            if result == max(results) and not (measure is coins and result == 0):
-                points[chest] += reward
-    for chest, cards in enumerate(chests):
-        points[chest] += ("c1" in cards) + ("r1" in cards)
-    return points
 
 
 def test_the_booty_table_is_an_option() -> None:
