@@ -12,11 +12,13 @@ from sevenfold.games.sea_salt_paper.components import (
     BOATS,
     COLOURS,
     CRABS,
+    DUO,
     FISH,
     KINDS,
     MERMAIDS,
     NAMES,
     OCTOPUSES,
+    OF_COLOUR,
     OVER,
     PENGUINS,
     PILE,
@@ -37,14 +39,27 @@ for _function in (scoring.points, scoring.most_frequent):
 _DUOS = CRABS | BOATS | FISH | SWIMMERS | SHARKS
 _COLLECTED = SHELLS | OCTOPUSES | PENGUINS | SAILORS
 _EVENTS = (
-    "drew", "kept", "discarded", "took", "laid", "no_effect", "sailed", "searched", "picked",
-    "fished", "robbed", "four_mermaids", "stopped", "last_chance", "passed", "bet_won", "bet_lost",
-    "round_scored", "round_void", "round_began", "match_over",
+    "drew", "kept", "discarded", "took", "uncovered", "pile_emptied", "deck_emptied",
+    "nothing_to_draw", "laid", "no_effect", "sailed", "searched", "picked", "fished", "robbed",
+    "four_mermaids", "stopped", "last_chance", "passed", "revealed", "empty_handed", "counted",
+    "bet_won", "bet_lost", "bonus", "round_scored", "round_void", "round_began", "tied",
+    "match_over",
+)  # fmt: skip
+RARE_EVENTS = (
+    "deck_emptied", "nothing_to_draw", "no_effect", "four_mermaids", "empty_handed", "round_void",
+    "tied",
 )  # fmt: skip
 _MOVES = (
     "draw", "take", "keep", "crab", "boat", "fish", "swim", "mermaids", "stop", "last-chance",
     "end", "pile", "pick", "rob",
 )  # fmt: skip
+_PLAIN = {
+    moves.STOP: "stopped",
+    moves.LAST_CHANCE: "last_chance",
+    moves.FOUR_MERMAIDS: "four_mermaids",
+    moves.END: "passed",
+}
+_NEW_TURN = (moves.BOAT, moves.LAST_CHANCE, moves.END)
 _PARTS = ("duos", "mermaids", "collections", "multipliers")
 _OPTIONS = {"deck_runs_out": ("void", "call_counts"), "goal": ("normal", "double")}
 
@@ -93,8 +108,15 @@ def events(before: np.record, move: int, after: np.record) -> list[Event]:
     seat = int(before.turn)
     action, first, second = move & 15, move >> 4 & 63, move >> 10
     found = _done(before, after, seat, action, first, second)
-    if int(after.rounds) != int(before.rounds) or (after.phase == OVER):
-        found += _round_ended(before, after, action)
+    if before.deck and not after.deck:
+        found.append(Event("deck_emptied"))
+    last_turn = action == moves.END and before.caller >= 0
+    if action == moves.LAST_CHANCE or last_turn:  # ruling 8
+        found.append(_revealed(seat, before.hand[seat]))
+    if after.phase == OVER or after.rounds != before.rounds:
+        found += _round_ended(before, after, seat, action)
+    elif action in _NEW_TURN and after.phase == DUO:  # ruling 4
+        found.append(Event("nothing_to_draw", int(after.turn)))
     return found
 
 
@@ -104,83 +126,134 @@ def _done(
     """What the seat did, without what follows for the round."""
     own = {"cards": [seat], "card": [seat]}
     if action == moves.DRAW_TWO:
-        cards = names(after.drawn) or _gained(before, after, seat)
-        return [Event("drew", seat, {"cards": cards}, own)]
+        if after.drawn:
+            return [Event("drew", seat, {"cards": names(after.drawn)}, own)]
+        last = _gained(before, after, seat)  # ruling 2
+        return [
+            Event("drew", seat, {"cards": [last]}, own),
+            Event("kept", seat, {"card": last}, own),
+        ]
     if action == moves.TAKE:
-        card = NAMES[before.pile[first, before.height[first] - 1]]
-        return [Event("took", seat, {"card": card, "pile": str(first)})]
+        took = Event("took", seat, {"card": _top(before, first), "pile": str(first)})
+        return [took, _new_top(after, first)]
     if action == moves.KEEP_ONE:
-        discarded = NAMES[after.pile[second, after.height[second] - 1]]
         return [
             Event("kept", seat, {"card": NAMES[first]}, own),
-            Event("discarded", seat, {"card": discarded, "pile": str(second)}),
+            Event("discarded", seat, {"card": _top(after, second), "pile": str(second)}),
         ]
     if action in (moves.CRAB, moves.BOAT, moves.FISHES, moves.SWIM):
         laid = Event("laid", seat, {"cards": [NAMES[first], NAMES[second]]})
         return [laid, *_effect(before, after, seat, action)]
     if action == moves.SEARCH:
-        return [Event("searched", seat, {"pile": str(first)})]
+        cards = [NAMES[card] for card in before.pile[first, : before.height[first]]]
+        return [Event("searched", seat, {"pile": str(first), "cards": cards}, own)]
     if action == moves.PICK_ONE:
-        facts = {"card": NAMES[first], "pile": str(int(before.searching))}
-        return [Event("picked", seat, facts, own)]
+        pile = int(before.searching)
+        picked = Event("picked", seat, {"card": NAMES[first], "pile": str(pile)}, own)
+        # An equal card on top may be the same one, for all that the others see.
+        same = after.height[pile] and _top(after, pile) == _top(before, pile)
+        return [picked] if same else [picked, _new_top(after, pile)]
     if action == moves.ROB_SEAT:
-        stolen = _gained(before, after, seat)[0]
-        return [Event("robbed", seat, {"card": stolen, "other": first}, {"card": [seat, first]})]
-    if action == moves.LAST_CHANCE:
-        return [Event("last_chance", seat, {"cards": names(before.hand[seat])})]
-    plain = {
-        moves.STOP: "stopped",
-        moves.FOUR_MERMAIDS: "four_mermaids",
-        moves.END: "passed",
-    }
-    return [Event(plain[action], seat)]
+        facts = {"card": _gained(before, after, seat), "other": first}
+        return [Event("robbed", seat, facts, {"card": [seat, first]})]
+    return [Event(_PLAIN[action], seat)]
 
 
 def _effect(before: np.record, after: np.record, seat: int, action: int) -> list[Event]:
     if action == moves.BOAT:
         return [Event("sailed", seat)]
     if action == moves.FISHES and before.deck:
-        return [Event("fished", seat, {"card": _gained(before, after, seat)[0]}, {"card": [seat]})]
+        return [Event("fished", seat, {"card": _gained(before, after, seat)}, {"card": [seat]})]
     if after.phase in (PILE, ROB):
         return []  # a choice comes first
     return [Event("no_effect", seat)]
 
 
-def _gained(before: np.record, after: np.record, seat: int) -> list[str]:
-    """The cards that came to a hand."""
-    held = Counter(names(after.hand[seat]))
-    held.subtract(names(before.hand[seat]))
-    return sorted(held.elements())
+def _top(table: np.record, pile: int) -> str:
+    return NAMES[int(table.pile[pile, table.height[pile] - 1])]
 
 
-def _round_ended(before: np.record, after: np.record, action: int) -> list[Event]:
+def _new_top(after: np.record, pile: int) -> Event:
+    """What everybody sees where a card is gone from a pile."""
+    if not after.height[pile]:
+        return Event("pile_emptied", facts={"pile": str(pile)})
+    return Event("uncovered", facts={"card": _top(after, pile), "pile": str(pile)})
+
+
+def _gained(before: np.record, after: np.record, seat: int) -> str:
+    """The card that came to a hand; it may be equal to one laid in the same move."""
+    held = Counter(names(after.hand[seat]) + names(after.laid[seat]))
+    held.subtract(names(before.hand[seat]) + names(before.laid[seat]))
+    return next(held.elements())
+
+
+def _revealed(seat: int, hand: np.uint64) -> Event:
+    return Event("revealed", seat, {"cards": names(hand)}) if hand else Event("empty_handed", seat)
+
+
+def _round_ended(before: np.record, after: np.record, seat: int, action: int) -> list[Event]:
     if action == moves.FOUR_MERMAIDS:
         return [_match_over(after)]
-    players = int(after.players)
-    points = after.last_round[:players].tolist()
-    found = []
-    if action != moves.STOP and not any(points):
-        found.append(Event("round_void"))
-    else:
-        if action != moves.STOP:
-            caller = int(before.caller)
-            everybody = [
-                scoring.points(after.last_hand[seat], after.last_laid[seat])
-                for seat in range(players)
-            ]
-            won = everybody[caller] == max(everybody)
-            found.append(Event("bet_won" if won else "bet_lost", caller))
-        found += [
-            Event("round_scored", seat, {"n": points[seat], "total": int(after.scores[seat])})
-            for seat in range(players)
-        ]
-    if after.phase == OVER:
-        return [*found, _match_over(after)]
-    tops = [NAMES[card] for card in after.pile[:, 0]]
-    return [
-        *found,
-        Event("round_began", int(after.starter), {"round": int(after.rounds), "cards": tops}),
+    caller = seat if action in (moves.STOP, moves.LAST_CHANCE) else int(before.caller)
+    found = [
+        _revealed(other, after.last_hand[other])
+        for other in range(after.players)
+        if not before.revealed[other] and (other != seat or caller < 0 or action == moves.STOP)
     ]
+    if action == moves.STOP:
+        found += _counted(after)
+    elif after.last_round.any():  # who calls has points
+        found += [*_counted(after), *_bet(after, caller)]
+    else:
+        found.insert(0, Event("round_void"))
+        return [*found, _round_began(after)]
+    found += [
+        Event("round_scored", other, {"n": points, "total": int(after.scores[other])})
+        for other, points in enumerate(after.last_round[: after.players].tolist())
+    ]
+    if after.phase != OVER:
+        return [*found, _round_began(after)]
+    best = max(after.scores[: after.players])
+    level = [other for other in range(after.players) if after.scores[other] == best]
+    over = _match_over(after)
+    if over.facts["seats"] != level:  # ruling 13
+        found.append(Event("tied", facts={"seats": level}))
+    return [*found, over]
+
+
+def _counted(after: np.record) -> list[Event]:
+    """What everybody's cards are worth."""
+    found = []
+    for seat in range(after.players):
+        worth = _worth(after.last_hand[seat], after.last_laid[seat])
+        found.append(Event("counted", seat, {"n": sum(worth.values()), **worth}))
+    return found
+
+
+def _bet(after: np.record, caller: int) -> list[Event]:
+    """How the bet ended, and the colour bonus of those who score one (ruling 8)."""
+    players = range(after.players)
+    worth = [scoring.points(after.last_hand[seat], after.last_laid[seat]) for seat in players]
+    better = [seat for seat in players if worth[seat] > worth[caller]]
+    if better:
+        return [Event("bet_lost", caller, {"seats": better}), *_bonus(after, [caller])]
+    return [Event("bet_won", caller), *_bonus(after, list(players))]
+
+
+def _bonus(after: np.record, seats: list[int]) -> list[Event]:
+    found = []
+    for seat in seats:
+        hand, laid = after.last_hand[seat], after.last_laid[seat]
+        sizes = [count(hand & cards) + count(laid & cards) for cards in OF_COLOUR]
+        n = max(sizes)
+        if n:
+            found.append(Event("bonus", seat, {"n": n, "colour": COLOURS[sizes.index(n)]}))
+    return found
+
+
+def _round_began(after: np.record) -> Event:
+    facts = {"round": int(after.rounds), "cards": [_top(after, pile) for pile in range(2)]}
+    return Event("round_began", int(after.starter), facts)
 
 
 def _match_over(after: np.record) -> Event:
@@ -196,10 +269,14 @@ def breakdown(state: State, seat: int) -> list[tuple[str, int]]:
     elif isinstance(cards, dict):
         cards = cards["known"]
     hand, laid = card_set(Reading(cards)), card_set(Reading(state["tables"][seat]))
+    return [(f"score.{part}", points) for part, points in _worth(hand, laid).items()]
+
+
+def _worth(hand: np.uint64, laid: np.uint64) -> dict[str, int]:
+    """The points of cards by the parts of a breakdown."""
     duos = scoring.points(hand & _DUOS, laid)
     collections = scoring.points(hand & _COLLECTED, EMPTY)
     number = count(hand & MERMAIDS)
     mermaids = scoring.most_frequent(hand, laid, number) if number else 0
     multipliers = scoring.points(hand, laid) - duos - collections - mermaids
-    worth = (duos, mermaids, collections, multipliers)
-    return [(f"score.{part}", n) for part, n in zip(_PARTS, worth, strict=True)]
+    return dict(zip(_PARTS, (duos, mermaids, collections, multipliers), strict=True))
