@@ -57,13 +57,16 @@ class Table:
         """The moves open to the seat whose turn it is; none when the match is over."""
         return [self.game.notation.move_text(self.record, move) for move in self.moves()]
 
-    def play(self, move: str) -> None:
-        """Carry a move out, chance included; IllegalMove changes nothing."""
+    def number_of(self, move: str) -> int:
+        """The number of a legal move, for programs that use records; or IllegalMove."""
         for number in self.moves():
             if self.game.notation.move_text(self.record, number) == move:
-                self.game.play(self.record, number)
-                return
+                return number
         raise IllegalMove(self._objection(move))
+
+    def play(self, move: str) -> None:
+        """Carry a move out, chance included; IllegalMove changes nothing."""
+        self.game.play(self.record, self.number_of(move))
 
     def _objection(self, move: str) -> str:
         if self.over:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from sevenfold.games import states
 from sevenfold.games.errors import IllegalMove, WrongPlayers
+from sevenfold.games.events import Event
 from sevenfold.games.game import Game, Json, Options, State
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table, View
+from sevenfold.games.words import speech_of
 from sevenfold.match.errors import CannotUndo, NotYourTurn
 from sevenfold.match.secret import Secret
 from sevenfold.match.undo import tells_something
 
 FORMAT = 1
+OBJECTIONS = {
+    "nothing": "the last move was not one of this seat",
+    "chance": "the last move used chance",
+    "seen": "the last move showed somebody something",
+}
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,8 @@ class Match:
     """One game being played.
 
     >>> match = Match("sea-salt-paper", [Seat("Ada"), Seat("Ben")], secret=Secret(bytes(32)))
-    >>> match.play(match.table.legal()[0])
+    >>> [event.name for event in match.play("draw")]
+    ['drew']
     >>> match.ply, match.table.over
     (1, False)
     >>> match.at(0).legal()
@@ -72,6 +80,7 @@ class Match:
     ) -> None:
         """Deal a new match, or begin one at `start`, an open state of somebody else's."""
         self.game: Game = find(game)
+        self._speech = speech_of(game)
         self.options: Options = self.game.complete(options or {})
         self.first_seats = tuple(seats)
         self.seats = list(seats)
@@ -148,42 +157,44 @@ class Match:
         """What a seat may know of the table; None is a spectator."""
         return self.table.view(seat)
 
-    def play(self, move: str, seat: int | None = None, at: str | None = None) -> None:
-        """Carry out a move of the seat whose turn it is; nothing changes if it is refused."""
+    def play(self, move: str, seat: int | None = None, at: str | None = None) -> list[Event]:
+        """Carry out a move of the seat whose turn it is, and tell what happened.
+
+        Nothing changes if the move is refused.
+        """
         if self.over:
             raise IllegalMove(f"{move!r} cannot be played: the match is over")
         turn = self.table.turn
         if turn is None or seat not in (None, turn):
             raise NotYourTurn(f"it is the turn of seat {turn}, not of seat {seat}")
         after = self.table.copy()
+        number = after.number_of(move)
         after.record.chance = self.secret.chance(self.ply + 1)
-        after.play(move)
+        self.game.play(after.record, number)
+        happened = self._speech.events(self.table.record, number, after.record)
         entry = Entry(turn, at or now(), move=move)
         self._before, self.table = self.table, after
         self.log.append(entry)
         self._moves.append(entry)
+        return happened
 
     def undo(self, seat: int) -> None:
         """Take back this seat's own last move, if it told nobody anything and used no chance."""
         objection = self.why_no_undo(seat)
         if objection:
-            raise CannotUndo(objection)
+            raise CannotUndo(OBJECTIONS[objection])
         self.log.pop()
         self._moves.pop()
         self.table = self._before
         self._before = self.at(max(0, self.ply - 1))
 
     def why_no_undo(self, seat: int) -> str | None:
-        """The reason why this seat cannot take back the last move, or None if it can."""
-        if not self.log or self.log[-1].move is None:
-            return "there is no move to take back"
-        if self.log[-1].seat != seat:
-            return f"the last move was one of seat {self.log[-1].seat}, not of seat {seat}"
+        """Why this seat cannot take back the last move, as one of OBJECTIONS; None if it can."""
+        if not self.log or self.log[-1].move is None or self.log[-1].seat != seat:
+            return "nothing"
         if self.table.record.chance != self.secret.chance(self.ply):
-            return "the last move used chance"
-        if tells_something(self._before, self.table):
-            return "the last move showed somebody something"
-        return None
+            return "chance"
+        return "seen" if tells_something(self._before, self.table) else None
 
     def leave(self, seat: int, bot: str, at: str | None = None) -> None:
         """A person leaves a seat to a bot."""
@@ -214,6 +225,15 @@ class Match:
             table.record.chance = self.secret.chance(number)
             table.play(str(entry.move))
         return table
+
+    def replay(self) -> Iterator[tuple[Entry, list[Event], Table]]:
+        """Every line of the log again, with what happened and the table after it."""
+        again = Match(
+            self.game.name, self.first_seats, self.options, self.secret, self.start, self.began
+        )
+        for entry in self.log:
+            happened = again.play(entry.move, entry.seat, entry.at) if entry.move else []
+            yield entry, happened, again.table
 
     def fork(self, ply: int, secret: Secret | None = None) -> Match:
         """A match of its own that begins where this one stood after so many moves."""

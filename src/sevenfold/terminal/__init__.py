@@ -1,0 +1,1 @@
+"""Playing at one terminal: people and bots, in four languages."""

@@ -1,0 +1,141 @@
+"""A match: its log is the only truth."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sevenfold
+from sevenfold import IllegalMove, WrongPlayers
+from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
+from sevenfold.match.undo import tells_something, visible
+from tests.match.matches import secret, some_match
+
+GAMES = sevenfold.games()
+TWO = [Seat("Ada"), Seat("Ben")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_replays_exactly(game: str) -> None:
+    match = some_match(game, seed=1, plies=150)
+    tables = [match.at(ply) for ply in (0, match.ply // 2, match.ply)]
+    assert tables[2] == match.table
+    again = some_match(game, seed=1, plies=match.ply // 2)
+    assert again.table == tables[1]
+    assert [table.state() for _, _, table in match.replay()][-1] == match.table.state()
+
+
+def test_chance_is_new_for_every_ply_and_comes_from_the_secret() -> None:
+    one, same, other = (Match("7", TWO, secret=secret(n)) for n in (1, 1, 2))
+    assert one.table == same.table
+    assert one.table != other.table
+    states = {int(secret(1).chance(ply)) for ply in range(1000)}
+    assert len(states) == 1000
+
+
+def test_the_commitment_is_known_before_the_first_move_and_binds_what_is_played() -> None:
+    commitments = {
+        Match("7", TWO, secret=secret(1), began="t").commitment,
+        Match("7", TWO, secret=secret(2), began="t").commitment,
+        Match("7", TWO, {"edition": "italian"}, secret(1), began="t").commitment,
+        Match("7", TWO[::-1], secret=secret(1), began="t").commitment,
+        Match("7-steps", TWO, secret=secret(1), began="t").commitment,
+    }
+    assert len(commitments) == 5
+    match = Match("7", TWO, secret=secret(1), began="t")
+    before = match.commitment
+    match.play(match.table.legal()[0])
+    assert match.commitment == before
+
+
+def test_refused_moves_change_nothing() -> None:
+    match = Match("sea-salt-paper", TWO, secret=secret(1))
+    turn = match.turn
+    assert turn is not None
+    with pytest.raises(IllegalMove):
+        match.play("stop")
+    with pytest.raises(NotYourTurn, match=f"it is the turn of seat {turn}"):
+        match.play("draw", seat=1 - turn)
+    assert (match.ply, match.log) == (0, [])
+    assert match.table == match.at(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(seed=st.integers(0, 10_000), plies=st.integers(1, 60))
+def test_play_and_undo_is_as_before_and_never_across_chance_or_a_reveal(
+    game: str, seed: int, plies: int
+) -> None:
+    match = some_match(game, seed, plies)
+    seat = match.log[-1].seat
+    before, after = match.at(match.ply - 1), match.table.copy()
+    reason = match.why_no_undo(seat)
+    for other in range(len(match.seats)):
+        if other != seat:
+            assert match.why_no_undo(other) == "nothing"
+    if reason is None:
+        assert not tells_something(before, after)
+        log = match.log[:-1]
+        match.undo(seat)
+        assert match.table.state() == before.state()
+        assert match.log == log
+        match.play(after_move := str(some_match(game, seed, plies).log[-1].move))
+        assert match.table == after, after_move
+    else:
+        with pytest.raises(CannotUndo):
+            match.undo(seat)
+        assert match.table == after
+        if reason == "seen":
+            assert any(
+                visible(after, viewer) - visible(before, viewer)
+                for viewer in (*range(len(match.seats)), None)
+            )
+        else:
+            assert reason == "chance"
+            assert match.table.record.chance != match.secret.chance(match.ply)
+
+
+def test_ending_a_turn_can_be_undone_and_drawing_cannot() -> None:
+    match = Match("sea-salt-paper", TWO, secret=secret(3))
+    seat = match.turn
+    assert seat is not None
+    match.play("take 0")
+    assert match.why_no_undo(seat) is None
+    match.play("end")
+    match.undo(seat)
+    match.undo(seat)
+    assert match.ply == 0
+    match.play("draw")
+    assert match.why_no_undo(seat) == "chance"
+
+
+def test_leaving_a_seat_to_a_bot_is_in_the_log() -> None:
+    match = Match("7", [*TWO, Seat("Cléo")], secret=secret(1))
+    match.leave(1, "random")
+    assert match.seats[1] == Seat("Ben", "random")
+    assert match.first_seats[1] == Seat("Ben")
+    assert match.ply == 0
+
+
+def test_one_of_two_can_resign() -> None:
+    match = Match("7", TWO, secret=secret(1))
+    match.resign(0)
+    assert match.over
+    assert match.winners == [1]
+    assert match.turn is None
+    with pytest.raises(IllegalMove, match="over"):
+        match.play("4")
+    with pytest.raises(WrongPlayers, match="leave the seat to a bot"):
+        Match("7", [*TWO, Seat("Cléo")]).resign(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_fork_goes_its_own_way(game: str) -> None:
+    match = some_match(game, seed=2, plies=30)
+    fork = match.fork(20, secret(9))
+    assert fork.table.state() == match.at(20).state()
+    fork.play(fork.table.legal()[0])
+    assert (fork.ply, match.ply) == (1, 30)
+
+
+def test_a_ply_that_is_not_there() -> None:
+    with pytest.raises(IndexError, match="plies 0 to 30, not 31"):
+        some_match("7", seed=2, plies=30).at(31)
