@@ -217,3 +217,10 @@ def test_ruling_05_cards_on_the_table_are_safe() -> None:
 def test_ruling_05_duos_are_optional() -> None:
     table = position("crab/black crab/green", "", piles=("fish/black", ""))
     assert play(table, "end").turn == 1
+
+
+def test_nobody_ever_has_more_moves_than_there_is_room_for() -> None:
+    kinds = ("crab", "boat", "fish", "swimmer", "shark", "mermaid")
+    everything = [name for name in NAMES if name.split("/")[0] in kinds]
+    table = position(" ".join(everything), "")
+    assert len(table.legal()) == len(set(table.legal())) == table.game.most_moves == 69

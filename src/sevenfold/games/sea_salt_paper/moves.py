@@ -27,7 +27,7 @@ from sevenfold.kernel.compiling import compiled
     DRAW_TWO, TAKE, KEEP_ONE, CRAB, BOAT, FISHES, SWIM, FOUR_MERMAIDS, STOP, LAST_CHANCE, END,
     SEARCH, PICK_ONE, ROB_SEAT,
 ) = range(14)  # fmt: skip
-MOST_MOVES = 64
+MOST_MOVES = 69  # all duos in one hand: 18 crabs, 10 boats, 12 fish, 25 swims, and four others
 POINTS_TO_CALL = 7  # to call, ruling 6
 
 
