@@ -67,7 +67,8 @@ def test_taken_cards_are_written_by_suit_and_then_strength() -> None:
 def test_a_table_prints_itself() -> None:
     table = sevenfold.read(nicked())
     assert "seat 2 to pick" in str(table)
-    assert "g1, r1 and 0 hidden" in str(table.view(0))
+    assert "harbour: g1, r1\n" in str(table.view(0))
+    assert "harbour: 2 hidden\n" in str(table.view(1))
     assert str(position("g1", "c1", aside=ASIDE)).count("aside") == 1
 
 

@@ -241,7 +241,7 @@ def draw(state: State) -> str:
     lines = [
         f"7 Seas, round {state['round']}{cycle}, {now}",
         f"display: {shown(state['display'])}",
-        f"harbour: {shown(state['harbour'])}",
+        f"harbour: {_shown(state['harbour'])}",
     ]
     if state["aside"]:
         lines.append(f"aside:   {shown(state['aside'])}")
@@ -251,5 +251,11 @@ def draw(state: State) -> str:
         lines.append(f"seat {seat}: {state['scores'][seat]} points{compass}{won}")
         lines.append(f"  hand:  {shown(hand)}")
     for chest, cards in enumerate(state["chests"]):
-        lines.append(f"chest {chest}: {shown(cards)}")
+        lines.append(f"chest {chest}: {_shown(cards)}")
     return "\n".join(lines)
+
+
+def _shown(cards: Json) -> str:
+    """A chest or the harbour; one of which all is known looks like an open one."""
+    everything = isinstance(cards, dict) and not cards["unknown"]
+    return shown(cards["known"] if everything else cards or [])
