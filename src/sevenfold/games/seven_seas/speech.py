@@ -44,6 +44,11 @@ _EVENTS = (
     "match_over",
 )  # fmt: skip
 RARE_EVENTS = ("cleared_in_vain", "no_coins")
+_TABLE = (
+    "round", "second_half", "play", "nick", "look_into_chest", "look_into_harbour", "display",
+    "takes_rest", "harbour", "aside", "worth", "compass", "hand", "chest", "hidden", "hidden_too",
+    "round_points", "coins", "lady", "king", "kraken",
+)  # fmt: skip
 _MOVES = ("lay", "take", "sweep", "nick", "nick-harbour", "no-nick", "pick")
 
 
@@ -53,6 +58,7 @@ def keys() -> set[str]:
         "title", "pitch", "card.hidden", "cards.hidden", *_OWN_NAMES.values(), "points",
         *(f"{kind}.{suit}" for kind in ("card", "suit") for suit in _SUIT_NAMES.values()),
         *(f"place.{place}" for place in ("display", "chest", "harbour", "aside")),
+        *(f"table.{name}" for name in _TABLE),
         *(f"event.{name}" for name in _EVENTS),
         *(f"move.{name}" for name in _MOVES),
         *(f"score.{part}" for part in _POINTS),
