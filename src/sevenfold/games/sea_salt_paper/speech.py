@@ -21,6 +21,7 @@ from sevenfold.games.sea_salt_paper.components import (
     OF_COLOUR,
     OVER,
     PENGUINS,
+    PHASES,
     PILE,
     ROB,
     SAILORS,
@@ -61,6 +62,11 @@ _PLAIN = {
 }
 _NEW_TURN = (moves.BOAT, moves.LAST_CHANCE, moves.END)
 _PARTS = ("duos", "mermaids", "collections", "multipliers")
+_TABLE = (
+    "round", "goal", "turn", "over", "won", "deck", "cards", "hidden", "pile.0", "pile.1", "below",
+    "drawn", "last_round", "called", "shown", "hand", "laid", "worth", "exactly", "at_least",
+    "bonus", *(f"turn.{phase}" for phase in PHASES[:OVER]),
+)  # fmt: skip
 _OPTIONS = {"deck_runs_out": ("void", "call_counts"), "goal": ("normal", "double")}
 
 
@@ -71,6 +77,7 @@ def keys() -> set[str]:
         *(f"event.{name}" for name in _EVENTS),
         *(f"move.{name}" for name in _MOVES),
         *(f"score.{part}" for part in _PARTS),
+        *(f"table.{name}" for name in _TABLE),
         *(f"kind.{kind}" for kind in KINDS),
         *(f"colour.{colour}" for colour in COLOURS),
         *(f"option.{name}" for name in _OPTIONS),
