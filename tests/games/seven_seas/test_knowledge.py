@@ -185,7 +185,7 @@ def test_ruling_12_chains_of_nicks_are_known_and_imagined_as_they_can_have_been(
         "g3 r5", "g4 c5", "c4 c6", display="c3", chests=chests, harbour="g1 c1 r1", rest=rest
     )
     for witness in witnessed(table, *moves.split(", ")):
-        witness.compare_imagination(table, samples=max(600, 6 * len(witness.worlds)))
+        witness.compare_imagination(table, samples=max(600, 3 * len(witness.worlds)))
 
 
 def test_ruling_12_different_ways_to_the_same_table_count_once() -> None:

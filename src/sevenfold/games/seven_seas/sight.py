@@ -90,7 +90,7 @@ def _fill_places(view: np.record, unseen: np.uint64) -> np.uint64:
         cards = EMPTY
         for kind in range(len(kinds)):
             if lying[world, kind, place]:
-                cards |= drawn(view, kinds[kind], lying[world, kind, place])
+                cards |= drawn(view, kinds[kind], int(lying[world, kind, place]))
                 kinds[kind] &= ~cards
         if place == HARBOUR:
             view.harbour = cards

@@ -40,7 +40,7 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
     """
     finished = finished_nicks(table)
     kinds = np.zeros(_most_kinds(table), np.uint64)
-    lying = np.zeros((1, len(kinds), PLACES), np.int64)
+    lying = np.zeros((1, len(kinds), PLACES), np.uint8)
     lying[0, UNSEEN, HARBOUR] = count(table.harbour) + table.hidden_harbour
     for nick in range(finished):
         if table.nick_from[nick] == HARBOUR:
@@ -111,7 +111,7 @@ def _agreeing(kinds: np.ndarray, lying: np.ndarray, place: int, saw: np.uint64) 
     for world in range(len(lying)):
         if _lies(kinds, lying, world, place, saw):
             size += 1
-    result = np.zeros((size, len(kinds), PLACES), np.int64)
+    result = np.zeros((size, len(kinds), PLACES), np.uint8)
     size = 0
     for world in range(len(lying)):
         if _lies(kinds, lying, world, place, saw):
@@ -142,21 +142,24 @@ def _nicked(lying: np.ndarray, source: int, target: int) -> np.ndarray:
         for kind in range(lying.shape[1]):
             if lying[world, kind, source]:
                 most += 1
-    result = np.zeros((most, lying.shape[1], PLACES), np.int64)
-    marks = np.zeros(most, np.int64)
     # Different ways lead to the same world: a hash table with open addressing finds it again.
     slots = 8
     while slots < 2 * most:
         slots *= 2
     found = np.full(slots, -1, np.int64)
+    marks = np.zeros(most, np.int64)
+    result = np.zeros((min(most, len(lying) + 1), lying.shape[1], PLACES), np.uint8)
     size = 0
     for world in range(len(lying)):
+        before = _mark(lying, world)
         for kind in range(lying.shape[1]):
             if lying[world, kind, source]:
+                if size == len(result):
+                    result = _enlarged(result)
                 _copy(lying, world, result, size)
                 result[size, kind, source] -= 1
                 result[size, kind, target] += 1
-                marks[size] = _mark(result, size)
+                marks[size] = before - _MARKS[kind, source] + _MARKS[kind, target]
                 slot = marks[size] & (slots - 1)
                 while found[slot] >= 0 and not _same(result, marks, found[slot], size):
                     slot = (slot + 1) & (slots - 1)
@@ -164,6 +167,15 @@ def _nicked(lying: np.ndarray, source: int, target: int) -> np.ndarray:
                     found[slot] = size
                     size += 1
     return result[:size]
+
+
+@compiled
+def _enlarged(lying: np.ndarray) -> np.ndarray:
+    """The same worlds with room for as many more."""
+    result = np.zeros((2 * len(lying), lying.shape[1], PLACES), np.uint8)
+    for world in range(len(lying)):
+        _copy(lying, world, result, world)
+    return result
 
 
 @compiled
@@ -178,7 +190,7 @@ def _mark(lying: np.ndarray, world: int) -> int:
     mark = 0
     for kind in range(lying.shape[1]):
         for place in range(PLACES):
-            mark += lying[world, kind, place] * _MARKS[kind, place]
+            mark += int(lying[world, kind, place]) * _MARKS[kind, place]
     return mark
 
 
