@@ -20,7 +20,7 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
 
 play: .venv/installed ## play a game in the terminal
-	@.venv/bin/python -m sevenfold
+	@.venv/bin/python -m sevenfold play
 
 test: .venv/installed ## check style and types and run every test
 	$(call say,Style: ruff check)
