@@ -30,6 +30,10 @@ _EVENTS = (
 )  # fmt: skip
 _MOVES = ("start", "lay", "draw")
 _WAYS = ("hole", "number")
+_TABLE = (
+    "round", "chips_left", "turn", "turn.lay", "turn.start", "turn.again", "idle", "over", "won",
+    "deck", "aside", "cards", "pile", "both", "alone", "holds", "hand", "finished",
+)  # fmt: skip
 
 
 def keys() -> set[str]:
@@ -43,6 +47,7 @@ def keys() -> set[str]:
         *(f"place.{place}" for place in range(1, SEATS + 1)),
         *(f"event.{name}" for name in _EVENTS),
         *(f"move.{name}" for name in _MOVES),
+        *(f"table.{name}" for name in _TABLE),
     }  # fmt: skip
 
 
