@@ -50,7 +50,7 @@ def _text(words: Words, name: str, **facts: Json) -> str:
 def _round(state: State, words: Words) -> tuple[str, str]:
     """The round, and what ends the match: seven rounds, or no more chips."""
     if state["players"] <= MOST_FOR_ROUNDS:
-        return _row(words, "round", f"{state['round']} / {ROUNDS}")
+        return _row(words, "round", _text(words, "of", round=state["round"], rounds=ROUNDS))
     left = _text(words, "chips_left", n=state["chips_left"])
     return _row(words, "round", f"{state['round']}{_BETWEEN}{left}")
 
@@ -91,7 +91,7 @@ def _counted(cards: Sequence[int], words: Words) -> str:
         return NOTHING
     held = sorted(Counter(cards).items())
     each = _BETWEEN.join(f"{number} ×{n}" if n > 1 else str(number) for number, n in held)
-    return f"{_text(words, 'cards', n=len(cards))}: {each}"
+    return f"{_text(words, 'cards', n=len(cards))} ({each})"
 
 
 def _seat(state: State, seat: int, words: Words) -> Iterator[tuple[str, str]]:

@@ -31,8 +31,8 @@ _EVENTS = (
 _MOVES = ("start", "lay", "draw")
 _WAYS = ("hole", "number")
 _TABLE = (
-    "round", "chips_left", "turn", "turn.lay", "turn.start", "turn.again", "idle", "over", "won",
-    "deck", "aside", "cards", "pile", "both", "alone", "holds", "hand", "finished",
+    "round", "of", "chips_left", "turn", "turn.lay", "turn.start", "turn.again", "idle", "over",
+    "won", "deck", "aside", "cards", "pile", "both", "alone", "holds", "hand", "finished",
 )  # fmt: skip
 
 
@@ -67,10 +67,10 @@ def name_component(fact: str, value: str | int) -> Phrase:
     return f"{fact}.{value}", {}
 
 
-def name_move(text: str) -> Phrase:
+def name_move(text: str, state: State) -> Phrase:
     """A move as a button says it.
 
-    >>> name_move("4 hole")
+    >>> name_move("4 hole", {})
     ('move.lay', {'card': '4', 'way': 'hole'})
     """
     if text == "draw":
