@@ -92,8 +92,9 @@ PLAIN: list[tuple[dict[str, Any], str]] = [
     ({"phase": "nick", "display": []}, "last_taker"),
     ({"phase": "pick", "display": [], "last_taker": 0, "looking": "harbour"}, "cannot nick"),
     ({"phase": "pick", "display": [], "last_taker": 0, "looking": 0}, "cannot nick"),
-    ({"last_round": {"points": [7, 0], "chests": [[], []]}}, "points"),
-    ({"last_round": {"points": [0, 0]}}, "chests"),
+    ({"last_round": {"points": [6, 0], "chests": [["g1"], []]}}, "in round 1"),
+    ({"round": 2, "last_round": {"points": [7, 0], "chests": [[], []]}}, "points"),
+    ({"round": 2, "last_round": {"points": [0, 0]}}, "chests"),
     ({"winners": [0]}, "winners"),
     ({"surprise": 1}, "unknown key"),
 ]
@@ -122,7 +123,7 @@ def test_partners_have_the_same_points() -> None:
         position("g1", "c1", "r1", "x1", scores=[1, 2, 3, 2], options=teams)
     last = {"points": [1, 2, 1, 3], "chests": [["g1"], []]}
     with pytest.raises(MalformedState, match=r"points.3: partners"):
-        position("g1", "c1", "r1", "x1", last_round=last, options=teams)
+        position("g1", "c1", "r1", "x1", round=2, last_round=last, options=teams)
 
 
 LOG = ("knows", -1)

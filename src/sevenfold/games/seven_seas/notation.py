@@ -162,6 +162,8 @@ def read(table: np.record, state: Reading) -> None:
 def _read_last_round(table: np.record, last: Reading) -> None:
     if last.value is None:
         return
+    if table.rounds == 1 and table.phase != OVER:
+        last.refuse("in round 1 it is null: no round was scored yet")
     last.keys(("points", "chests"))
     _read_points(table, table.last_points, last["points"], MOST_POINTS)
     for chest, cards in enumerate(last["chests"].items(chests(table))):
