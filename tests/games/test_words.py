@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from babel import Locale
@@ -82,34 +83,71 @@ def test_everything_that_happens_can_be_said_in_every_language(game: str) -> Non
             assert events
             said.update(f"event.{event.name}" for event in events)
             language = words[ply % len(words)]
+            state = before.view(before.turn).state()
             for text in before.legal():
-                said.add(language.speech.name_move(text)[0])
-                assert "{" not in language.move(text)
+                said.add(language.speech.name_move(text, state)[0])
+                assert "{" not in language.move(text, state)
             for event in events:
                 for seat in (*range(players), None):
                     assert "{" not in language.event(event.seen_by(seat))
-    declared = {key for key in speech_of(game).keys() if key.startswith("event.")}  # noqa: SIM118
-    assert declared <= said | {f"event.{name}" for name in rare_events(game)}
+    keys = speech_of(game).keys()
+    declared = {key for key in keys if key.startswith(("event.", "move."))}
+    assert declared <= said | rare(game)
 
 
-def rare_events(game: str) -> set[str]:
-    """Events that a few random games need not show; the game's own tests do."""
-    return set(getattr(speech_of(game), "RARE_EVENTS", ()))
+def rare(game: str) -> set[str]:
+    """Events and moves that a few random games need not show; the game's own tests do."""
+    kinds = (("event", "RARE_EVENTS"), ("move", "RARE_MOVES"))
+    speech = speech_of(game)
+    return {f"{kind}.{name}" for kind, listed in kinds for name in getattr(speech, listed, ())}
+
+
+def some_positions(game: str) -> Iterator[Table]:
+    """The positions of some matches with every number of players."""
+    found = find(game)
+    for players in range(found.fewest, found.most + 1):
+        for seed in range(3):
+            for before, _, _ in islice(random_moves(game, players, seed), 200):
+                yield before
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_legal_moves_are_distinct_in_words(game: str) -> None:
-    words = Words(game, "en", NAMES)
-    for before, _, _ in random_moves(game, find(game).fewest, seed=3):
-        said = Counter(words.move(text) for text in before.legal())
-        assert max(said.values()) == 1, said.most_common(1)
+    words = [Words(game, language, NAMES) for language in LANGUAGES]
+    for before in some_positions(game):
+        state = before.view(before.turn).state()
+        for language in words:
+            said = Counter(language.move(text, state) for text in before.legal())
+            assert max(said.values()) == 1, said.most_common(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_is_said_alike_from_a_view_and_from_an_open_state(game: str) -> None:
+    """What a button says, the seat that decides knows."""
+    name_move = speech_of(game).name_move
+    for before in some_positions(game):
+        view, everything = before.view(before.turn).state(), before.state()
+        for text in before.legal():
+            assert name_move(text, view) == name_move(text, everything)
 
 
 def mentioned(facts: object, components: set[str | int]) -> Counter[str | int]:
-    """The components that an event speaks of."""
+    """The components that an event, or a part of a state, speaks of."""
+    if isinstance(facts, dict):
+        facts = list(facts.values())
     if isinstance(facts, list):
         return sum((mentioned(item, components) for item in facts), Counter())
     return Counter([facts]) if isinstance(facts, str) and facts in components else Counter()
+
+
+def shown_at_the_end(
+    before: Table, after: Table, seat: int | None, components: set[str | int]
+) -> Counter[str | int]:
+    """What a seat sees of a round that is over; then its last card is no secret, either."""
+    state = after.view(seat).state()
+    parts = [value for key, value in state.items() if key.startswith("last_")]
+    shown = mentioned(parts, components)
+    return shown | visible(before, before.turn) if shown else shown
 
 
 @pytest.mark.parametrize("game", [name for name in GAMES if name != "7"])
@@ -124,9 +162,9 @@ def test_events_tell_a_seat_only_what_it_sees(game: str) -> None:
             components = set(found.notation.components(after.record))
             for seat in (*range(players), None):
                 seen = visible(before, seat) | visible(after, seat)
+                if after.record.rounds != before.record.rounds or after.over:
+                    seen |= shown_at_the_end(before, after, seat, components)
                 for event in events:
                     facts = [v for k, v in event.seen_by(seat).items() if k != "event"]
                     told = mentioned(facts, components)
-                    assert not told - seen or after.record.rounds != before.record.rounds, (
-                        event, seat, ply, seed,
-                    )  # fmt: skip
+                    assert not told - seen, (event, seat, ply, seed)

@@ -41,8 +41,8 @@ class Speech(Protocol):
     def events(self, before: np.record, move: int, after: np.record) -> list[Event]:
         """What a move did, in order."""
 
-    def name_move(self, text: str) -> Phrase:
-        """A move as a button says it."""
+    def name_move(self, text: str, state: State) -> Phrase:
+        """A move as a button says it to the seat that decides, which sees this state."""
 
     def name_component(self, fact: str, value: str | int) -> Phrase:
         """A component that is a fact of an event or a move."""
@@ -57,8 +57,8 @@ class Speech(Protocol):
 def speech_of(game: str) -> Speech:
     """The speech of a game.
 
-    >>> speech_of("sea-salt-paper").name_move("take 0")
-    ('move.take', {'pile': '0'})
+    >>> speech_of("sea-salt-paper").name_component("pile", "0")
+    ('pile.0', {})
     """
     return cast(Speech, import_module(f"{folder_of(game)}.speech"))
 
@@ -119,8 +119,10 @@ class Texts:
 class Words(Texts):
     """What can be said about one game, in one language, with the names of who sits where.
 
+    >>> import sevenfold
     >>> words = Words("sea-salt-paper", "en", ["Ada", "Ben"])
-    >>> words.move("take 0")
+    >>> table = sevenfold.deal("sea-salt-paper", players=2, seed=7)
+    >>> words.move("take 0", table.view(0).state())
     'Take the top card of the left pile'
     >>> words.event({"event": "took", "seat": 1, "card": "fish/green", "pile": "0"})
     'Ben takes the fish (green) from the left pile.'
@@ -131,9 +133,9 @@ class Words(Texts):
         self.speech = speech_of(game)
         self.names = names
 
-    def move(self, text: str) -> str:
-        """A move as a button says it."""
-        return self.say(*self.speech.name_move(text))
+    def move(self, text: str, state: State) -> str:
+        """A move as a button says it, from the state as the seat that decides sees it."""
+        return self.say(*self.speech.name_move(text, state))
 
     def event(self, seen: Mapping[str, Json]) -> str:
         """An event as somebody saw it, as a sentence."""

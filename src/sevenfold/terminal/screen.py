@@ -35,11 +35,11 @@ class Screen:
         for event in seen:
             self.say(f"· {self._words.event(event)}")
 
-    def moves(self, legal: Sequence[str]) -> None:
-        """The moves that are open, numbered from 1."""
+    def moves(self, legal: Sequence[str], state: State) -> None:
+        """The moves that are open in a state, numbered from 1."""
         width = len(str(len(legal)))
         for number, move in enumerate(legal, start=1):
-            self.say(f"{number:{width + 2}}) {self._words.move(move)}")
+            self.say(f"{number:{width + 2}}) {self._words.move(move, state)}")
 
     def rules(self) -> None:
         """The rules of the game by section."""

@@ -68,10 +68,10 @@ class Session:
             self._hand_over(turn)
         self._last_person = turn
         view = self.match.view(turn)
-        self._screen.table(view.state())
-        legal = view.legal()
+        state, legal = view.state(), view.legal()
+        self._screen.table(state)
         self._screen.say("\n" + self._own.say("your_turn", {"name": self._words.names[turn]}))
-        self._screen.moves(legal)
+        self._screen.moves(legal, state)
         while True:
             answer = self._input(self._own.say("choose")).strip()
             if answer.isdigit() and 1 <= int(answer) <= len(legal):
@@ -88,8 +88,9 @@ class Session:
         if answer == "q":
             raise Leave
         if answer == "h":
-            move = bot_named(HINT).choose(self.match.view(turn))
-            self._screen.say(self._own.say("hint", {"move": self._words.move(move)}))
+            view = self.match.view(turn)
+            said = self._words.move(bot_named(HINT).choose(view), view.state())
+            self._screen.say(self._own.say("hint", {"move": said}))
         elif answer == "r":
             self._screen.rules()
         elif answer.split()[:1] == ["s"]:

@@ -328,8 +328,9 @@ def test_one_point_is_not_points() -> None:
     ],
 )  # fmt: skip
 def test_moves_in_words(move: str, german: str, italian: str) -> None:
-    assert Words("sea-salt-paper", "de", NAMES).move(move) == german
-    assert Words("sea-salt-paper", "it", NAMES).move(move) == italian
+    state = position("", "", piles=("fish/green", "crab/black shoal/grey")).view(0).state()
+    assert Words("sea-salt-paper", "de", NAMES).move(move, state) == german
+    assert Words("sea-salt-paper", "it", NAMES).move(move, state) == italian
 
 
 RICH = (

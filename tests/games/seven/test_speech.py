@@ -325,8 +325,9 @@ def test_the_chips_run_out() -> None:
     ],
 )
 def test_moves_as_buttons_say_them(move: str, german: str, french: str) -> None:
-    assert Words("7", "de").move(move) == german
-    assert Words("7", "fr").move(move) == french
+    state = position([[4], [3]], pile=[1, 2], hole=1).view(0).state()
+    assert Words("7", "de").move(move, state) == german
+    assert Words("7", "fr").move(move, state) == french
 
 
 def test_cards_can_be_named_by_text_and_by_number() -> None:

@@ -259,8 +259,9 @@ def test_ruling_11_the_ultimate_game_begins_with_an_empty_display() -> None:
     ],
 )
 def test_moves_as_buttons(move: str, english: str, german: str) -> None:
-    assert Words("7-seas", "en", NAMES).move(move) == english
-    assert Words("7-seas", "de", NAMES).move(move) == german
+    state = position("g4 c9", "g6 g7").view(0).state()
+    assert Words("7-seas", "en", NAMES).move(move, state) == english
+    assert Words("7-seas", "de", NAMES).move(move, state) == german
 
 
 def test_breakdown_is_of_the_last_round_that_was_scored() -> None:

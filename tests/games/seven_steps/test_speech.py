@@ -299,8 +299,9 @@ def test_others_hear_the_same_whatever_lies_behind_a_screen(players: int) -> Non
     ],
 )
 def test_moves_in_words(move: str, english: str, german: str) -> None:
-    assert Words("7-steps", "en").move(move) == english
-    assert Words("7-steps", "de").move(move) == german
+    state = position(PLAIN, "2R 1G", "7G").view(0).state()
+    assert Words("7-steps", "en").move(move, state) == english
+    assert Words("7-steps", "de").move(move, state) == german
 
 
 def test_events_in_words() -> None:

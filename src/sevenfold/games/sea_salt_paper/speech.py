@@ -50,6 +50,7 @@ RARE_EVENTS = (
     "deck_emptied", "nothing_to_draw", "no_effect", "four_mermaids", "empty_handed", "round_void",
     "tied",
 )  # fmt: skip
+RARE_MOVES = ("mermaids",)
 _MOVES = (
     "draw", "take", "keep", "crab", "boat", "fish", "swim", "mermaids", "stop", "last-chance",
     "end", "pile", "pick", "rob",
@@ -93,7 +94,7 @@ def name_component(fact: str, value: str | int) -> Phrase:
     return f"{'colour' if fact == 'second' else fact}.{value}", {}
 
 
-def name_move(text: str) -> Phrase:
+def name_move(text: str, state: State) -> Phrase:
     """A move as a button says it."""
     verb, *rest = text.split()
     key = f"move.{verb}"

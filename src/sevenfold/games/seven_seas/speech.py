@@ -79,7 +79,7 @@ def name_component(fact: str, value: str | int) -> Phrase:
     return f"{fact}.{value}", {}
 
 
-def name_move(text: str) -> Phrase:
+def name_move(text: str, state: State) -> Phrase:
     """A move as a button says it. A team's chest is named by the first seat of the team."""
     if text == "x1>*":
         return "move.sweep", {}

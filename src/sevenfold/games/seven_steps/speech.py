@@ -38,6 +38,12 @@ _MOVES = (
     "aid", "no-aid", "remove", "done", "tower", "disc", "grab", "give", "place", "score-tile",
     "score", "bonus", "keep-new", "keep-old", "throw", "refill",
 )  # fmt: skip
+_TABLE = (
+    "round", "last_round", "aid", "remove", "tower", "disc", "exchange", "place", "score",
+    "bonus", "choose", "refill", "colours", "field", "bag", "box", "known", "stacks",
+    "aid_stack", "point_stack", "face_down", "discarded", "turn", "limit", "taken", "drawn",
+    "starter", "discs", "aids", "points",
+)  # fmt: skip
 _PARTS = ("turns", "discs", "tiles")
 _OPTIONS = {"side": SIDES, "shape": ("help", *SHAPES), "extra_round": ("false", "true")}
 _FACT_OF_MOVE = {
@@ -52,6 +58,7 @@ def keys() -> set[str]:
     return {
         "title", "pitch", "points", "field", "disc.hidden", "drawn.hidden", "tile.hidden",
         "where.bag", "where.box",
+        *(f"table.{name}" for name in _TABLE),
         *(f"event.{name}" for name in _EVENTS),
         *(f"move.{name}" for name in _MOVES),
         *(f"score.{part}" for part in _PARTS),
@@ -73,7 +80,7 @@ def name_component(fact: str, value: str | int) -> Phrase:
     return f"{fact}.{value}", {}
 
 
-def name_move(text: str) -> Phrase:
+def name_move(text: str, state: State) -> Phrase:
     """A move as a button says it."""
     verb, *rest = text.split()
     if verb in ("tower", "disc"):
