@@ -1,7 +1,10 @@
 """A state of 7 Steps as text for a terminal."""
 
+from collections.abc import Callable, Sequence
+
 from sevenfold.games.game import Json, State
 from sevenfold.games.seven_steps.components import COLOURS
+from sevenfold.games.seven_steps.layout import Cell
 from sevenfold.games.writing import size
 
 LETTERS = dict(zip(COLOURS, "TYBPRGK", strict=True))
@@ -44,22 +47,41 @@ def _board(state: State) -> list[str]:
 
     Square brackets mark the discs placed this turn, round ones the last of them.
     """
-    marks = {tuple(disc["at"]): "[]" for disc in state["placed"]}
-    if state["placed"]:
-        marks[tuple(state["placed"][-1]["at"])] = "()"
+    marks = marked(state, "[]", "()")
+
+    def text(field: Json) -> str:
+        mark = marks.get(tuple(field["at"]), "  ")
+        return f"{mark[0]}{LETTERS[field['colour']]}{field['level'] or '·'}{mark[1]}  "
+
+    return [line.rstrip() for line in lay_out(state["fields"], text, 6).values()]
+
+
+def marked(state: State, mark: str, last_mark: str) -> dict[Cell, str]:
+    """The fields built on this turn, each with a mark; the last of them with its own."""
+    cells: list[Cell] = [(q, r) for q, r in (disc["at"] for disc in state["placed"])]
+    return {cell: last_mark if cell == cells[-1] else mark for cell in cells}
+
+
+def lay_out(
+    fields: Sequence[Json], text: Callable[[Json], str], width: int, rows_of_q: bool = False
+) -> dict[int, str]:
+    """A line for each r, or for each q, with the fields where they lie on the hexagonal grid.
+
+    The text of a field is `width` characters wide, so half of it is how far a row is shifted.
+    """
     rows: dict[int, dict[int, str]] = {}
-    for field in state["fields"]:
+    for field in fields:
         q, r = field["at"]
-        left, right = tuple(marks.get((q, r), "  "))
-        text = f"{left}{LETTERS[field['colour']]}{field['level'] or '·'}{right}"
-        rows.setdefault(r, {})[2 * q + r] = text
+        row, along = (q, r) if rows_of_q else (r, q)
+        rows.setdefault(row, {})[2 * along + row] = text(field)
     start = min(min(row) for row in rows.values())
-    lines = []
-    for r in sorted(rows):
-        line = ""
-        for column in sorted(rows[r]):
-            line = line.ljust(3 * (column - start)) + rows[r][column]
-        lines.append(line.rstrip())
+    lines = {}
+    for number in sorted(rows):
+        line, end = "", start
+        for column in sorted(rows[number]):
+            line += " " * (width // 2 * (column - end)) + rows[number][column]
+            end = column + 2
+        lines[number] = line
     return lines
 
 
