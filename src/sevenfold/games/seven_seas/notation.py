@@ -100,10 +100,8 @@ def move_text(table: np.record, move: int) -> str:
 def write(table: np.record, seat: int) -> State:
     """The game's own keys of the state."""
     last_chests = table.last_chest[: chests(table)]
-    last_round = {
-        "points": table.last_points[: table.players].tolist(),
-        "chests": names_of_each(last_chests),
-    }
+    last_points = table.last_points[: table.players].tolist()
+    last_round = {"points": last_points, "chests": names_of_each(last_chests)}
     return {
         "hands": [
             names(table.hand[other]) if seat in (OPEN, other) else int(table.hidden_hand[other])
@@ -120,7 +118,7 @@ def write(table: np.record, seat: int) -> State:
         "starter": int(table.starter),
         "last_taker": or_null(table.last_taker),
         "looking": place_name(int(table.looking)),
-        "last_round": last_round if last_chests.any() else None,
+        "last_round": last_round if any(last_points) else None,  # somebody always scores
         "knows": write_memory(table, seat),
     }
 
