@@ -319,15 +319,56 @@ def test_the_chips_run_out() -> None:
     ("move", "german", "french"),
     [
         ("4", "Lege eine 4 als erste Karte", "Commence une pile avec un 4"),
-        ("4 hole", "Lege eine 4, Loch auf Loch", "Pose un 4, trou sur trou"),
-        ("4 number", "Lege eine 4, Loch auf Zahl", "Pose un 4, trou sur chiffre"),
+        ("7", "Lege eine 7 als erste Karte: Sieben!",
+         "Commence une pile avec un 7\u202f: sept\u202f!"),
+        ("4 hole", "Lege eine 4, Loch auf Loch: 5", "Pose un 4, trou sur trou\u202f: 5"),
+        ("4 number", "Lege eine 4, Loch auf Zahl: 6", "Pose un 4, trou sur chiffre\u202f: 6"),
+        ("5 number", "Lege eine 5, Loch auf Zahl: Sieben!",
+         "Pose un 5, trou sur chiffre\u202f: sept\u202f!"),
         ("draw", "Blockiert: Zieh eine Karte", "Rien à poser\u202f: pioche une carte"),
     ],
-)
+)  # fmt: skip
 def test_moves_as_buttons_say_them(move: str, german: str, french: str) -> None:
     state = position([[4], [3]], pile=[1, 2], hole=1).view(0).state()
     assert Words("7", "de").move(move, state) == german
     assert Words("7", "fr").move(move, state) == french
+
+
+def button(table: Table, move: str) -> str:
+    """A legal move in English, as the seat that decides sees it."""
+    assert move in table.legal()
+    assert table.turn is not None
+    return Words("7", "en").move(move, table.view(table.turn).state())
+
+
+def test_the_button_of_a_move_says_what_the_pile_will_show() -> None:
+    for edition in ("german", "english", "italian"):
+        for seed in range(3):
+            table = sevenfold.deal("7", players=3, seed=seed, edition=edition)
+            for before, events, _ in random_match(table, seed):
+                (first, *rest) = events
+                if first.name not in ("started", "laid"):
+                    continue
+                shown = first.facts["top"] + first.facts["hole"]
+                way = f" {first.facts['way']}" if "way" in first.facts else ""
+                said = button(before, first.facts["card"] + way)
+                seven = any(event.name == "made_seven" for event in rest)
+                assert seven == said.endswith(": seven!")
+                assert seven or not way or said.endswith(f": {shown}")
+
+
+def test_to_draw_from_nothing_is_to_pass() -> None:
+    blocked: dict[str, Any] = {"hands": [[7], [7]], "pile": [3, 3], "hole": 3}
+    assert button(position(**blocked), "draw") == "Blocked: draw a card"
+    assert button(position(**blocked, rest="aside"), "draw") == "Blocked: draw a card"
+    passing = "Nothing to lay, nothing to draw: pass"
+    assert button(position(**blocked, rest="pile"), "draw") == passing
+
+
+def test_who_holds_no_card_is_not_blocked() -> None:
+    for pile in ([], [3]):
+        table = position([[], [7]], pile, edition="english")
+        assert button(table, "draw") == "No card in hand: draw one"
 
 
 def test_cards_can_be_named_by_text_and_by_number() -> None:

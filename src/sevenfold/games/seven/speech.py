@@ -28,7 +28,7 @@ _EVENTS = (
     "started", "laid", "blocked", "made_seven", "renewed", "drew", "nothing_to_draw", "all_blocked",
     "finished", "stopped", "left", "paid", "chips_gone", "round_began", "dealt", "match_over",
 )  # fmt: skip
-_MOVES = ("start", "lay", "draw")
+_MOVES = ("start", "start-seven", "lay", "lay-seven", "draw", "draw-empty-handed", "pass")
 _WAYS = ("hole", "number")
 _TABLE = (
     "round", "of", "chips_left", "turn", "turn.lay", "turn.start", "turn.again", "idle", "over",
@@ -68,15 +68,24 @@ def name_component(fact: str, value: str | int) -> Phrase:
 
 
 def name_move(text: str, state: State) -> Phrase:
-    """A move as a button says it.
+    """A move as a button says it, with the sum that it shows.
 
-    >>> name_move("4 hole", {})
-    ('move.lay', {'card': '4', 'way': 'hole'})
+    >>> name_move("4 hole", {"top": 1, "hole": 2})
+    ('move.lay', {'card': '4', 'way': 'hole', 'sum': 6})
+    >>> name_move("6 number", {"top": 1, "hole": 2})
+    ('move.lay-seven', {'card': '6', 'way': 'number'})
     """
     if text == "draw":
-        return "move.draw", {}
+        if not state["deck"] and not state["aside"]:
+            return "move.pass", {}
+        holds_cards = state["hands"][state["turn"]]
+        return "move.draw" if holds_cards else "move.draw-empty-handed", {}
     card, *way = text.split()
-    return ("move.lay", {"card": card, "way": way[0]}) if way else ("move.start", {"card": card})
+    if not way:
+        return "move.start-seven" if int(card) == HIGHEST else "move.start", {"card": card}
+    facts: dict[str, Json] = {"card": card, "way": way[0]}
+    shown = int(card) + state["hole" if way[0] == "hole" else "top"]
+    return ("move.lay-seven", facts) if shown == HIGHEST else ("move.lay", {**facts, "sum": shown})
 
 
 def events(before: np.record, move: int, after: np.record) -> list[Event]:
