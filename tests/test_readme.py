@@ -45,7 +45,15 @@ def test_make_play_starts_a_game() -> None:
     assert "What do you do?" in done.stdout
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+def test_the_command_starts_the_game_that_is_shown() -> None:
+    (command,) = [command for command in COMMANDS if "sevenfold" in command]
+    done = subprocess.run(
+        command.split(), cwd=ROOT, input="q\n", capture_output=True, text=True, check=True
+    )
+    assert "Que fais-tu" in done.stdout
+
+
+@pytest.mark.parametrize("command", [command for command in COMMANDS if "make" in command])
 def test_every_command_exists(command: str) -> None:
     subprocess.run([*command.split(), "--dry-run"], cwd=ROOT, check=True, capture_output=True)
     assert (
