@@ -264,6 +264,20 @@ def test_moves_as_buttons(move: str, english: str, german: str) -> None:
     assert Words("7-seas", "de", NAMES).move(move, state) == german
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"teams": "none"}, "Nick from the chest of Ben"),
+        (TEAM, "Nick from the chest of Ben and Dino"),
+    ],
+)
+def test_a_chest_is_named_by_all_its_owners(options: dict[str, Any], said: str) -> None:
+    table = position("g3 c9", "g6", "", "", display="r3", chests=("c2", "c4"), options=options)
+    table.play("g3>r3")
+    assert "nick 1" in table.legal()
+    assert Words("7-seas", "en", NAMES).move("nick 1", table.view(0).state()) == said
+
+
 def test_breakdown_is_of_the_last_round_that_was_scored() -> None:
     table = position("", "g6", display="c3", turn=1, round=2, chests=("c1 r1 c7 r7 x7",))
     assert speech.breakdown(table.state(), 0) == []

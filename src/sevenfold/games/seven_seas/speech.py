@@ -80,7 +80,7 @@ def name_component(fact: str, value: str | int) -> Phrase:
 
 
 def name_move(text: str, state: State) -> Phrase:
-    """A move as a button says it. A team's chest is named by the first seat of the team."""
+    """A move as a button says it. A team's chest is named by both seats of the team."""
     if text == "x1>*":
         return "move.sweep", {}
     if text == "no-nick":
@@ -89,13 +89,18 @@ def name_move(text: str, state: State) -> Phrase:
         return "move.nick-harbour", {}
     verb, _, rest = text.partition(" ")
     if verb == "nick":
-        return "move.nick", {"other": int(rest)}
+        return "move.nick", {"seats": _owners_in(state, int(rest))}
     if verb == "pick":
         return "move.pick", {"card": rest}
     card, _, taken = text.partition(">")
     if taken:
         return "move.take", {"card": card, "cards": taken.split("+")}
     return "move.lay", {"card": card}
+
+
+def _owners_in(state: State, chest: int) -> list[int]:
+    """The seats that a chest belongs to."""
+    return list(range(chest, state["players"], len(state["chests"])))
 
 
 def events(before: np.record, move: int, after: np.record) -> list[Event]:
