@@ -23,8 +23,7 @@ Options: TypeAlias = dict[str, Json]
 SPECTATOR = -1  # in place of a seat: somebody who sees what is public
 OPEN = -2  # in place of a seat: no secrets, as a table itself is written
 
-COMMON_FIELDS = {
-    "chance": np.uint64, "players": np.int64, "turn": np.int64, "phase": np.int64,
+XX: np.int64, "turn": np.int64, "phase": np.int64,
     "rounds": np.int64,
 }  # fmt: skip
 
@@ -154,7 +153,7 @@ class Game:
 
     def __post_init__(self) -> None:
         fields: Mapping[str, Any] = self.record.fields or {}
-        for name, kind in COMMON_FIELDS.items():
+        for name, kind in _COMMON_FIELDS.items():
             if name not in fields or fields[name][0] != kind:
                 raise TypeError(f"the record of {self.name} needs a field {name!r} of {kind}")
         if self.record.itemsize != sum(field[0].itemsize for field in fields.values()):

@@ -74,41 +74,28 @@ SEATS = 4
 PUBLIC = 0  # the row of `known` and `unsure` for what everybody knows; seat s has row s + 1
 BACK = 255  # in a pile of a view: a card that the viewer is not sure of
 
-TABLE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("chance", np.uint64),
-                ("players", np.int64),
-                ("turn", np.int64),
-                ("phase", np.int64),
-                ("rounds", np.int64),
-                ("starter", np.int64),
-                ("call_counts", np.int64),  # options
-                ("double_goal", np.int64),
-                ("deck", np.uint64),
-                ("drawn", np.uint64),
-                ("hand", np.uint64, (SEATS,)),
-                ("laid", np.uint64, (SEATS,)),
-                ("hidden_deck", np.int64),  # in views: how many more cards there are
-                ("hidden_drawn", np.int64),
-                ("hidden_hand", np.int64, (SEATS,)),
-                ("height", np.int64, (2,)),
-                ("pile", np.uint8, (2, 60)),
-                ("searching", np.int64),  # a pile, or −1
-                ("caller", np.int64),  # a seat, or −1
-                ("revealed", np.int64, (SEATS,)),
-                ("scores", np.int64, (SEATS,)),
-                ("last_round", np.int64, (SEATS,)),
-                ("last_hand", np.uint64, (SEATS,)),
-                ("last_laid", np.uint64, (SEATS,)),
-                ("known", np.uint64, (1 + SEATS, SEATS)),  # cards a viewer is sure of in a hand
-                ("unsure", np.uint64, (1 + SEATS, 2)),  # heights in a pile that it is not sure of
-            ],
-            align=True,
-        ),
-    )
+TABLE = record_type(
+    ("starter", np.int64),
+    ("call_counts", np.int64),  # options
+    ("double_goal", np.int64),
+    ("deck", np.uint64),
+    ("drawn", np.uint64),
+    ("hand", np.uint64, (SEATS,)),
+    ("laid", np.uint64, (SEATS,)),
+    ("hidden_deck", np.int64),  # in views: how many more cards there are
+    ("hidden_drawn", np.int64),
+    ("hidden_hand", np.int64, (SEATS,)),
+    ("height", np.int64, (2,)),
+    ("pile", np.uint8, (2, 60)),
+    ("searching", np.int64),  # a pile, or −1
+    ("caller", np.int64),  # a seat, or −1
+    ("revealed", np.int64, (SEATS,)),
+    ("scores", np.int64, (SEATS,)),
+    ("last_round", np.int64, (SEATS,)),
+    ("last_hand", np.uint64, (SEATS,)),
+    ("last_laid", np.uint64, (SEATS,)),
+    ("known", np.uint64, (1 + SEATS, SEATS)),  # cards a viewer is sure of in a hand
+    ("unsure", np.uint64, (1 + SEATS, 2)),  # heights in a pile that it is not sure of
 )
 
 

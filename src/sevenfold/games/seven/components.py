@@ -28,37 +28,24 @@ PHASES = ("lay", "start", "over")
 SEATS = 7
 COUNTS = HIGHEST + 1
 
-TABLE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("chance", np.uint64),
-                ("players", np.int64),
-                ("turn", np.int64),
-                ("phase", np.int64),
-                ("rounds", np.int64),
-                ("starter", np.int64),
-                ("edition", np.int64),  # options
-                ("chosen_deck", np.int64),  # 0: the deck is FULL_DECK by default
-                ("cards", np.int64, (COUNTS,)),  # all there are
-                ("deck", np.int64, (COUNTS,)),
-                ("deck_size", np.int64),
-                ("hand", np.int64, (SEATS, COUNTS)),
-                ("hand_size", np.int64, (SEATS,)),
-                ("aside", np.int64, (COUNTS,)),
-                ("top", np.int64),  # the number on top of the pile, 0 if there is none
-                ("hole", np.int64),  # the number seen through its hole, 0 if there is none
-                ("after_seven", np.int64),  # this seat has just made seven and starts a pile
-                ("idle", np.int64),  # blocked turns in a row in which no card could be drawn
-                ("moves_in_round", np.int64),
-                ("finished", np.int64),  # how many seats are out of the round
-                ("place", np.int64, (SEATS,)),  # 1 for who finished first, …; 0: still in
-                ("scores", np.int64, (SEATS,)),
-                ("height", np.int64),
-                ("pile", np.uint8, (MOST_CARDS,)),  # the lowest card first, 0 above the top
-            ],
-            align=True,
-        ),
-    )
+TABLE = record_type(
+    ("starter", np.int64),
+    ("edition", np.int64),  # options
+    ("chosen_deck", np.int64),  # 0: the deck is FULL_DECK by default
+    ("cards", np.int64, (COUNTS,)),  # all there are
+    ("deck", np.int64, (COUNTS,)),
+    ("deck_size", np.int64),
+    ("hand", np.int64, (SEATS, COUNTS)),
+    ("hand_size", np.int64, (SEATS,)),
+    ("aside", np.int64, (COUNTS,)),
+    ("top", np.int64),  # the number on top of the pile, 0 if there is none
+    ("hole", np.int64),  # the number seen through its hole, 0 if there is none
+    ("after_seven", np.int64),  # this seat has just made seven and starts a pile
+    ("idle", np.int64),  # blocked turns in a row in which no card could be drawn
+    ("moves_in_round", np.int64),
+    ("finished", np.int64),  # how many seats are out of the round
+    ("place", np.int64, (SEATS,)),  # 1 for who finished first, …; 0: still in
+    ("scores", np.int64, (SEATS,)),
+    ("height", np.int64),
+    ("pile", np.uint8, (MOST_CARDS,)),  # the lowest card first, 0 above the top
 )

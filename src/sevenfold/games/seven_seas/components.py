@@ -46,52 +46,39 @@ OPENING = 4  # cards in the first display
 MOST_TENS = 2  # among them, or all cards are shuffled again (ruling 8)
 HARBOUR_OF_TWO = 4  # cards in the harbour of two players; with more it takes what is left
 
-TABLE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("chance", np.uint64),
-                ("players", np.int64),
-                ("turn", np.int64),
-                ("phase", np.int64),
-                ("rounds", np.int64),
-                ("goal", np.int64),  # options
-                ("last_one_clears", np.int64),
-                ("teams", np.int64),
-                ("own_booty", np.int64),
-                ("booty", np.int16, (4, STRENGTHS)),
-                ("starter", np.int64),
-                ("cycle", np.int64),
-                ("last_taker", np.int64),  # a seat, or −1
-                ("looking", np.int64),  # a place, or −1
-                ("display", np.uint64),
-                ("hand", np.uint64, (SEATS,)),
-                ("chest", np.uint64, (SEATS,)),
-                ("harbour", np.uint64),
-                ("aside", np.uint64),
-                ("hidden_hand", np.int64, (SEATS,)),  # in views: how many more cards there are
-                ("hidden_chest", np.int64, (SEATS,)),
-                ("hidden_harbour", np.int64),
-                ("hidden_aside", np.int64),
-                ("scores", np.int64, (SEATS,)),
-                ("last_points", np.int64, (SEATS,)),
-                ("last_chest", np.uint64, (SEATS,)),
-                # The log of this round, as everybody could follow it: who nicked where, and
-                # which cards every chest captured in the open before the first nick, before the
-                # second one … and since the last one.
-                ("nicks", np.int64),
-                ("nick_seat", np.uint8, (MOST_NICKS,)),
-                ("nick_from", np.uint8, (MOST_NICKS,)),
-                ("captured", np.uint64, (MOST_NICKS + 1, SEATS)),
-                # What only the thief knows: the cards that lay there, and the one that was taken
-                # (its number + 1). Both are 0 where the thief does not remember.
-                ("nick_saw", np.uint64, (MOST_NICKS,)),
-                ("nick_took", np.int16, (MOST_NICKS,)),
-            ],
-            align=True,
-        ),
-    )
+TABLE = record_type(
+    ("goal", np.int64),  # options
+    ("last_one_clears", np.int64),
+    ("teams", np.int64),
+    ("own_booty", np.int64),
+    ("booty", np.int16, (4, STRENGTHS)),
+    ("starter", np.int64),
+    ("cycle", np.int64),
+    ("last_taker", np.int64),  # a seat, or −1
+    ("looking", np.int64),  # a place, or −1
+    ("display", np.uint64),
+    ("hand", np.uint64, (SEATS,)),
+    ("chest", np.uint64, (SEATS,)),
+    ("harbour", np.uint64),
+    ("aside", np.uint64),
+    ("hidden_hand", np.int64, (SEATS,)),  # in views: how many more cards there are
+    ("hidden_chest", np.int64, (SEATS,)),
+    ("hidden_harbour", np.int64),
+    ("hidden_aside", np.int64),
+    ("scores", np.int64, (SEATS,)),
+    ("last_points", np.int64, (SEATS,)),
+    ("last_chest", np.uint64, (SEATS,)),
+    # The log of this round, as everybody could follow it: who nicked where, and
+    # which cards every chest captured in the open before the first nick, before the
+    # second one … and since the last one.
+    ("nicks", np.int64),
+    ("nick_seat", np.uint8, (MOST_NICKS,)),
+    ("nick_from", np.uint8, (MOST_NICKS,)),
+    ("captured", np.uint64, (MOST_NICKS + 1, SEATS)),
+    # What only the thief knows: the cards that lay there, and the one that was taken
+    # (its number + 1). Both are 0 where the thief does not remember.
+    ("nick_saw", np.uint64, (MOST_NICKS,)),
+    ("nick_took", np.int16, (MOST_NICKS,)),
 )
 
 

@@ -46,52 +46,39 @@ SEATS = 4
 NOTHING = -1  # in place of a tile or a colour
 BACK = -2  # in a view, in place of a tile: one that the viewer may not see; the next sort is −3
 
-TABLE = np.dtype(
-    (
-        np.record,
-        np.dtype(
-            [
-                ("chance", np.uint64),
-                ("players", np.int64),
-                ("turn", np.int64),
-                ("phase", np.int64),
-                ("rounds", np.int64),
-                ("starter", np.int64),
-                ("final_round", np.int64),  # 0 until it is certain
-                ("scores", np.int64, (SEATS,)),
-                ("side", np.int64),  # options, and the layout that follows from them
-                ("form", np.int64),  # which of the named shapes, or one more for an own one
-                ("extra_round", np.int64),
-                ("near", np.uint64, (FIELDS,)),
-                ("edge", np.uint64),
-                ("coloured", np.uint64, (HUES,)),  # the fields of each colour
-                ("built", np.uint64, (TOP + 2,)),  # the fields with at least so many discs
-                ("hidden_supply", np.int64, (SEATS,)),  # in views: how many there are
-                ("hidden_bag", np.int64),
-                ("hidden_stack", np.int64, (2,)),
-                ("held", np.int64, (SEATS, 2)),  # the tile of each sort that a seat holds
-                ("drawn", np.int64),
-                ("aid", np.int64),  # in use this turn
-                ("removed", np.int64),
-                ("taken", np.int64),  # a colour
-                ("placed", np.int64),  # how many discs this turn: the length of the path
-                ("covered", np.uint64),  # the fields of the path
-                ("path", np.uint8, (SUPPLY,)),
-                ("path_level", np.uint8, (SUPPLY,)),
-                ("supply", np.uint8, (SEATS, HUES)),
-                ("bag", np.uint8, (HUES,)),
-                ("box", np.uint8, (HUES,)),
-                ("stack", np.uint8, (KINDS,)),
-                ("discards", np.uint8, (KINDS,)),
-                ("colour", np.uint8, (FIELDS,)),
-                ("centre", np.int8, (TILES, 2)),
-                ("tiles", np.uint8, (TILES, TILES)),
-                ("ahead", np.uint8, (FIELDS, 3)),
-                ("filler", np.uint8, (7,)),  # whole words: no byte of a record is undefined
-            ],
-            align=True,
-        ),
-    )
+TABLE = record_type(
+    ("starter", np.int64),
+    ("final_round", np.int64),  # 0 until it is certain
+    ("scores", np.int64, (SEATS,)),
+    ("side", np.int64),  # options, and the layout that follows from them
+    ("form", np.int64),  # which of the named shapes, or one more for an own one
+    ("extra_round", np.int64),
+    ("near", np.uint64, (FIELDS,)),
+    ("edge", np.uint64),
+    ("coloured", np.uint64, (HUES,)),  # the fields of each colour
+    ("built", np.uint64, (TOP + 2,)),  # the fields with at least so many discs
+    ("hidden_supply", np.int64, (SEATS,)),  # in views: how many there are
+    ("hidden_bag", np.int64),
+    ("hidden_stack", np.int64, (2,)),
+    ("held", np.int64, (SEATS, 2)),  # the tile of each sort that a seat holds
+    ("drawn", np.int64),
+    ("aid", np.int64),  # in use this turn
+    ("removed", np.int64),
+    ("taken", np.int64),  # a colour
+    ("placed", np.int64),  # how many discs this turn: the length of the path
+    ("covered", np.uint64),  # the fields of the path
+    ("path", np.uint8, (SUPPLY,)),
+    ("path_level", np.uint8, (SUPPLY,)),
+    ("supply", np.uint8, (SEATS, HUES)),
+    ("bag", np.uint8, (HUES,)),
+    ("box", np.uint8, (HUES,)),
+    ("stack", np.uint8, (KINDS,)),
+    ("discards", np.uint8, (KINDS,)),
+    ("colour", np.uint8, (FIELDS,)),
+    ("centre", np.int8, (TILES, 2)),
+    ("tiles", np.uint8, (TILES, TILES)),
+    ("ahead", np.uint8, (FIELDS, 3)),
+    ("filler", np.uint8, (7,)),  # whole words: no byte of a record is undefined
 )
 
 
