@@ -14,6 +14,7 @@ from sevenfold.games.game import (
     Options,
     Place,
     State,
+    record_type,
 )
 from sevenfold.games.laws.check import check
 from sevenfold.games.laws.positions import position
@@ -36,6 +37,7 @@ __all__ = [
     "State",
     "check_game",
     "position",
+    "record_type",
     "register",
     "registered",
 ]

@@ -23,9 +23,22 @@ Options: TypeAlias = dict[str, Json]
 SPECTATOR = -1  # in place of a seat: somebody who sees what is public
 OPEN = -2  # in place of a seat: no secrets, as a table itself is written
 
-XX: np.int64, "turn": np.int64, "phase": np.int64,
+_COMMON_FIELDS = {
+    "chance": np.uint64,
+    "players": np.int64,
+    "turn": np.int64,
+    "phase": np.int64,
     "rounds": np.int64,
-}  # fmt: skip
+}
+
+
+def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The type of a table: the fields that every game has, and those of this one.
+
+    >>> record_type(("deck", np.uint64), ("hand", np.uint64, (4,))).names
+    ('chance', 'players', 'turn', 'phase', 'rounds', 'deck', 'hand')
+    """
+    return np.dtype((np.record, np.dtype([*_COMMON_FIELDS.items(), *fields], align=True)))
 
 
 @dataclass(frozen=True)

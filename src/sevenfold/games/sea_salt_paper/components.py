@@ -8,6 +8,7 @@ single card is written as the number of its lowest bit.
 
 import numpy as np
 
+from sevenfold.games.game import record_type
 from sevenfold.kernel.bits import U64, bit, count
 from sevenfold.kernel.compiling import compiled
 

@@ -9,6 +9,8 @@ keeps the sizes and blanks the counts that its seat may not see.
 
 import numpy as np
 
+from sevenfold.games.game import record_type
+
 HIGHEST = 7  # the numbers on the cards, and the sum that clears the pile
 DEALT = 7  # cards a seat gets
 CHIPS = 80

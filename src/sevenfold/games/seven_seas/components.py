@@ -6,6 +6,7 @@ cards of one strength are neighbours, and all cards up to a strength are the low
 
 import numpy as np
 
+from sevenfold.games.game import record_type
 from sevenfold.kernel.bits import EMPTY, U64, bit, count
 from sevenfold.kernel.chance import HALF, draw, word
 from sevenfold.kernel.compiling import compiled

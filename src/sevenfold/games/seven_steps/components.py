@@ -6,6 +6,7 @@ level, or those that a step from one level to the next can reach, are a few oper
 
 import numpy as np
 
+from sevenfold.games.game import record_type
 from sevenfold.games.seven_steps.layout import FIELDS, TILES
 from sevenfold.kernel.compiling import compiled
 
