@@ -46,6 +46,8 @@ def folder_of(name: str) -> str:
     'sevenfold.games.sea_salt_paper'
     """
     find(name)
+    if name not in _FOLDERS:
+        raise UnknownGame(f"{name!r} comes from outside and has no words here")
     return _FOLDERS[name]
 
 
