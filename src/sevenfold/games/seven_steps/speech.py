@@ -3,7 +3,7 @@
 import numpy as np
 
 from sevenfold.games.events import Event
-from sevenfold.games.game import State
+from sevenfold.games.game import Json, State
 from sevenfold.games.seven_steps import moves
 from sevenfold.games.seven_steps.components import (
     BONUS,
@@ -16,6 +16,7 @@ from sevenfold.games.seven_steps.components import (
     REFILL,
     SHORT_TURN,
     SIDES,
+    SORT_NAMES,
     SORTS,
     TILE_NAMES,
     TOP,
@@ -35,8 +36,8 @@ _EVENTS = (
 )  # fmt: skip
 RARE_EVENTS = ("tower_fell", "no_discs")
 _MOVES = (
-    "aid", "no-aid", "remove", "done", "tower", "disc", "grab", "give", "place", "score-tile",
-    "score", "bonus", "keep-new", "keep-old", "throw", "refill",
+    "aid", "no-aid", "remove", "done-removing", "done", "tower", "swap", "disc", "grab", "give",
+    "place", "score-tile", "score", "bonus", "keep-new", "keep-old", "throw", "refill",
 )  # fmt: skip
 _TABLE = (
     "round", "last_round", "aid", "remove", "tower", "disc", "exchange", "place", "score",
@@ -46,10 +47,7 @@ _TABLE = (
 )  # fmt: skip
 _PARTS = ("turns", "discs", "tiles")
 _OPTIONS = {"side": SIDES, "shape": ("help", *SHAPES), "extra_round": ("false", "true")}
-_FACT_OF_MOVE = {
-    "aid": "tile", "remove": "field", "grab": "field", "place": "field", "bonus": "sort",
-    "give": "disc", "throw": "disc",
-}  # fmt: skip
+_FACT_OF_MOVE = {"aid": "tile", "bonus": "sort", "give": "disc", "throw": "disc"}
 _SAID_AS = {"target": "field", "drawn": "colour"}  # a second field, discs without an article
 
 
@@ -81,15 +79,49 @@ def name_component(fact: str, value: str | int) -> Phrase:
 
 
 def name_move(text: str, state: State) -> Phrase:
-    """A move as a button says it."""
+    """A move as a button says it, with the colour and the level of discs and towers."""
     verb, *rest = text.split()
+    if verb in ("remove", "grab", "place"):
+        colour, level = _tower_at(state, rest[0])
+        facts = {"disc": colour, "field": rest[0], "level": level + (verb == "place")}
+        return f"move.{verb}", facts
     if verb in ("tower", "disc"):
-        return f"move.{verb}", {"field": rest[0], "target": rest[1]}
+        return _name_move_between(verb, *rest, state)
     if verb == "keep":
-        return f"move.keep-{rest[0]}", {}
+        return f"move.keep-{rest[0]}", {"tile": _tile_kept(rest[0], state)}
+    if verb == "done":
+        if state["phase"] == "remove":
+            return "move.done-removing", {}
+        return "move.done", {"n": sum(disc["level"] for disc in state["placed"])}
     if verb == "score" and rest:
         return "move.score-tile", {"tile": rest[0]}
     return f"move.{verb}", {_FACT_OF_MOVE[verb]: rest[0]} if rest else {}
+
+
+def _name_move_between(verb: str, field: str, target: str, state: State) -> Phrase:
+    """A tower or a disc that changes its place."""
+    (colour, level), (_, target_level) = _tower_at(state, field), _tower_at(state, target)
+    fields = {"field": field, "target": target}
+    if verb == "disc":
+        return "move.disc", {"disc": colour, **fields, "level": target_level + 1}
+    facts = {"colour": colour, **fields, "level": level}
+    if target_level:
+        return "move.swap", {**facts, "target_level": target_level}
+    return "move.tower", facts
+
+
+def _tower_at(state: State, name: str) -> tuple[str, int]:
+    """The colour and the level of a field."""
+    at = [int(number) for number in name.split(",")]
+    return next((field["colour"], field["level"]) for field in state["fields"] if field["at"] == at)
+
+
+def _tile_kept(which: str, state: State) -> Json:
+    """The tile that a choice between the new one and the old one keeps."""
+    if which == "new":
+        return state["drawn"]
+    held = "aids" if state["drawn"] in SORT_NAMES[0] else "points"
+    return state[held][state["turn"]]
 
 
 def events(before: np.record, move: int, after: np.record) -> list[Event]:
