@@ -75,6 +75,15 @@ def test_after_a_nick_only_the_thief_knows_the_card() -> None:
     assert seen(table, 1)["Ada"].endswith("Chest: ● gold 3 · ■ rum 3 and 1 face-down card")
 
 
+def test_after_a_nick_a_chest_shows_what_all_saw_going_in() -> None:
+    chests = ("", "c7 c8 r5")
+    table = position("g3 c9", "g6 g7", display="r3", harbour="c1 c2", chests=chests, rest=0)
+    play(table, "g3>r3", "nick 1", "pick r5")
+    hidden = "Chest: 2 face-down cards (seen going in: ◆ crystals 7, 8 · ■ rum 5)"
+    assert seen(table, None)["▶ Ben"].endswith(hidden)
+    assert seen(table, 0)["▶ Ben"].endswith("Chest: ◆ crystals 7, 8")
+
+
 def test_looking_into_a_chest_names_its_owners() -> None:
     table = position("g3 c9", "g6 g7", display="r3", harbour="c1 c2")
     play(table, "g3>r3", "nick 1")
@@ -146,7 +155,7 @@ def cards_in(rows: list[tuple[str, str]], words: Words) -> list[str]:
     """The cards that a picture shows."""
     places = [row for label, row in rows if label != words.say("table.worth")]
     text = Text.from_markup("\n".join(places)).plain
-    without_names = re.sub(r" \(.*?\)", "", text)
+    without_names = re.sub(r"1 \(.*?\)", "1", text)
     return sorted(
         f"{'gcrx'['●◆■†'.index(symbol)]}{strength}"
         for symbol, strengths in re.findall(r"([●◆■†]) \w+ (\d+(?:, \d+)*)", without_names)
@@ -155,10 +164,14 @@ def cards_in(rows: list[tuple[str, str]], words: Words) -> list[str]:
 
 
 def cards_of(state: State) -> list[str]:
-    """The cards that a view shows."""
+    """The cards that a view shows, and those that went into a chest and may lie anywhere."""
     places = [*state["hands"], *state["chests"], state["display"], state["harbour"], state["aside"]]
     seen = [place["known"] if isinstance(place, dict) else place for place in places]
-    return sorted(card for cards in seen if isinstance(cards, list) for card in cards)
+    known = [card for cards in seen if isinstance(cards, list) for card in cards]
+    log = state["knows"][-1]
+    captures = [log["captured"], *(nick["captured"] for nick in log["nicks"])]
+    went_in = {card for chests in captures for cards in chests for card in cards}
+    return sorted([*known, *(went_in - set(known))])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
+from sevenfold.games.seven_seas.components import NAMES, SORTED
 from sevenfold.games.seven_seas.speech import breakdown
 from sevenfold.games.words import Words
 from sevenfold.games.writing import size
@@ -92,7 +93,27 @@ def _seat(state: State, seat: int, words: Words) -> str:
 
 
 def _chest(state: State, chest: int, words: Words) -> str:
-    return f"{escape(words.say('table.chest'))} {_cards(state['chests'][chest], words)}"
+    """What lies there for certain, and what went in before somebody nicked."""
+    found = f"{escape(words.say('table.chest'))} {_cards(state['chests'][chest], words)}"
+    went_in = _went_in(state, chest)
+    if went_in:
+        found += f" ({escape(words.say('table.went_in'))} {_in_suits(went_in, words)})"
+    return found
+
+
+def _went_in(state: State, chest: int) -> list[str]:
+    """Cards that all saw going into a chest, without those that are known to lie somewhere."""
+    log = state["knows"][-1]
+    captures = [*(nick["captured"] for nick in log["nicks"]), log["captured"]]
+    places = (state["harbour"], *state["chests"])
+    certain = {card for place in places if not isinstance(place, int) for card in _known(place)}
+    went_in = {card for captured in captures for card in captured[chest]} - certain
+    return [name for card in SORTED if (name := NAMES[card]) in went_in]
+
+
+def _known(cards: Json) -> Sequence[str]:
+    known: Sequence[str] = cards["known"] if isinstance(cards, dict) else cards
+    return known
 
 
 def _owners(state: State, chest: int) -> list[int]:
@@ -106,10 +127,9 @@ def _cards(cards: Json, words: Words) -> str:
     """Cards suit by suit, and how many more there are."""
     if isinstance(cards, int):
         return escape(words.say("table.hidden", {"n": cards})) if cards else _NOTHING
-    known, unknown = (cards["known"], cards["unknown"]) if isinstance(cards, dict) else (cards, 0)
-    found = _in_suits(known, words)
-    if unknown:
-        found += f" {escape(words.say('table.hidden_too', {'n': unknown}))}"
+    found = _in_suits(_known(cards), words)
+    if isinstance(cards, dict) and cards["unknown"]:
+        found += f" {escape(words.say('table.hidden_too', {'n': cards['unknown']}))}"
     return found
 
 
