@@ -123,7 +123,7 @@ class Words(Texts):
     >>> words = Words("sea-salt-paper", "en", ["Ada", "Ben"])
     >>> table = sevenfold.deal("sea-salt-paper", players=2, seed=7)
     >>> words.move("take 0", table.view(0).state())
-    'Take the top card of the left pile'
+    'Take the swimmer (black) from the left pile'
     >>> words.event({"event": "took", "seat": 1, "card": "fish/green", "pile": "0"})
     'Ben takes the fish (green) from the left pile.'
     """

@@ -313,8 +313,12 @@ def test_one_point_is_not_points() -> None:
 @pytest.mark.parametrize(
     ("move", "german", "italian"),
     [
-        ("take 1", "Oberste Karte vom Stapel rechts nehmen",
-         "Prendi la carta in cima alla pila di destra"),
+        ("draw", "Vom Nachziehstapel ziehen (noch 55 Karten)",
+         "Pesca dal mazzo (restano 55 carte)"),
+        ("take 0", "Fisch (grün) vom Stapel links nehmen",
+         "Prendi dalla pila di sinistra: pesce (verde)"),
+        ("take 1", "Fischschwarm (grau) vom Stapel rechts nehmen",
+         "Prendi dalla pila di destra: banco di pesci (grigio)"),
         ("keep crab/dark-blue 0",
          "Krabbe (dunkelblau) behalten, die andere Karte auf den Stapel links",
          "Tieni: granchio (blu scuro) – l’altra va sulla pila di sinistra"),
@@ -331,6 +335,21 @@ def test_moves_in_words(move: str, german: str, italian: str) -> None:
     state = position("", "", piles=("fish/green", "crab/black shoal/grey")).view(0).state()
     assert Words("sea-salt-paper", "de", NAMES).move(move, state) == german
     assert Words("sea-salt-paper", "it", NAMES).move(move, state) == italian
+
+
+def test_the_last_card_of_the_deck_is_called_so() -> None:
+    table = position("", "", phase="draw", deck="crab/black", piles=("", "fish/green"))
+    for state in (table.state(), table.view(0).state()):
+        said = [Words("sea-salt-paper", "en", NAMES).move(move, state) for move in table.legal()]
+        assert "Draw the last card of the deck" in said
+        assert "Take the fish (green) from the right pile" in said
+
+
+def test_rare_moves_in_words() -> None:
+    table = position(MERMAIDS, "")
+    assert "mermaids" in table.legal()
+    said = Words("sea-salt-paper", "en", NAMES).move("mermaids", table.view(0).state())
+    assert said == "Lay four mermaids and win"
 
 
 RICH = (

@@ -98,11 +98,18 @@ def name_move(text: str, state: State) -> Phrase:
     """A move as a button says it."""
     verb, *rest = text.split()
     key = f"move.{verb}"
+    if verb == "draw":
+        deck = state["deck"]
+        return key, {"n": deck if isinstance(deck, int) else len(deck)}
+    if verb == "take":
+        pile = state["discards"][int(rest[0])]
+        cards = pile["known"] if isinstance(pile, dict) else pile
+        return key, {"card": cards[-1], "pile": rest[0]}
     if verb == "keep":
         return key, {"card": rest[0], "pile": rest[1]}
     if verb == "pick":
         return key, {"card": rest[0]}
-    if verb in ("take", "pile"):
+    if verb == "pile":
         return key, {"pile": rest[0]}
     if verb == "rob":
         return key, {"other": int(rest[0])}
