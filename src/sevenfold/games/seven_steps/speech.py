@@ -86,7 +86,7 @@ def name_move(text: str, state: State) -> Phrase:
         facts = {"disc": colour, "field": rest[0], "level": level + (verb == "place")}
         return f"move.{verb}", facts
     if verb in ("tower", "disc"):
-        return _name_move_between(verb, *rest, state)
+        return _name_move_between(verb, rest[0], rest[1], state)
     if verb == "keep":
         return f"move.keep-{rest[0]}", {"tile": _tile_kept(rest[0], state)}
     if verb == "done":
