@@ -23,6 +23,7 @@ from sevenfold.games.seven.notation import numbers
 from sevenfold.games.words import Phrase
 
 RARE_EVENTS = frozenset({"all_blocked", "stopped"})
+RARE_MOVES = frozenset({"draw-empty-handed", "pass"})
 
 _EVENTS = (
     "started", "laid", "blocked", "made_seven", "renewed", "drew", "nothing_to_draw", "all_blocked",
