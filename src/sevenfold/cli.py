@@ -122,10 +122,12 @@ def _ask_game(console: Console, chosen: str) -> str:
 
 def _seats(wishes: list[str] | None, you: str) -> list[Seat]:
     """People by their names, bots by `bot:NAME`; alone, one plays against a bot."""
-    seats = []
+    seats: list[Seat] = []
     for wish in wishes or [you, "bot:playouts"]:
         kind, _, bot = wish.partition(":")
-        seats.append(Seat(bot, bot) if kind == "bot" and bot else Seat(wish))
+        name = bot if kind == "bot" and bot else wish
+        alike = sum(seat.name.split(" ")[0] == name for seat in seats)
+        seats.append(Seat(f"{name} {alike + 1}" if alike else name, bot if name == bot else None))
     return seats
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.seven_seas.components import NAMES, SORTED
 from sevenfold.games.seven_seas.speech import breakdown
 from sevenfold.games.words import Words
 from sevenfold.games.writing import size
@@ -27,7 +26,7 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
         (words.say("table.display"), _display(state, words)),
     ]
     if state["options"]["teams"] != "ultimate":
-        rows.append((words.say("table.harbour"), _cards(state["harbour"], words)))
+        rows.append((words.say("table.harbour"), _face_down(state["harbour"], words)))
     if size(state["aside"]):
         rows.append((words.say("table.aside"), _cards(state["aside"], words)))
     if state["options"]["booty"] is not None:
@@ -93,27 +92,18 @@ def _seat(state: State, seat: int, words: Words) -> str:
 
 
 def _chest(state: State, chest: int, words: Words) -> str:
-    """What lies there for certain, and what went in before somebody nicked."""
-    found = f"{escape(words.say('table.chest'))} {_cards(state['chests'][chest], words)}"
-    went_in = _went_in(state, chest)
-    if went_in:
-        found += f" ({escape(words.say('table.went_in'))} {_in_suits(went_in, words)})"
-    return found
+    cards = state["chests"][chest]
+    if isinstance(cards, dict) and state["over"]:  # laid open when they were scored
+        cards = cards["known"]
+    return f"{escape(words.say('table.chest'))} {_face_down(cards, words)}"
 
 
-def _went_in(state: State, chest: int) -> list[str]:
-    """Cards that all saw going into a chest, without those that are known to lie somewhere."""
-    log = state["knows"][-1]
-    captures = [*(nick["captured"] for nick in log["nicks"]), log["captured"]]
-    places = (state["harbour"], *state["chests"])
-    certain = {card for place in places if not isinstance(place, int) for card in _known(place)}
-    went_in = {card for captured in captures for card in captured[chest]} - certain
-    return [name for card in SORTED if (name := NAMES[card]) in went_in]
+def _face_down(cards: Json, words: Words) -> str:
+    """A chest or the harbour: nobody may look there, whatever one remembers (ruling 12).
 
-
-def _known(cards: Json) -> Sequence[str]:
-    known: Sequence[str] = cards["known"] if isinstance(cards, dict) else cards
-    return known
+    Only whoever is nicking sees the cards; they are a list then.
+    """
+    return _cards(cards if isinstance(cards, list) else size(cards), words)
 
 
 def _owners(state: State, chest: int) -> list[int]:
@@ -124,13 +114,10 @@ def _owners(state: State, chest: int) -> list[int]:
 
 
 def _cards(cards: Json, words: Words) -> str:
-    """Cards suit by suit, and how many more there are."""
-    if isinstance(cards, int):
-        return escape(words.say("table.hidden", {"n": cards})) if cards else _NOTHING
-    found = _in_suits(_known(cards), words)
-    if isinstance(cards, dict) and cards["unknown"]:
-        found += f" {escape(words.say('table.hidden_too', {'n': cards['unknown']}))}"
-    return found
+    """Cards suit by suit, or how many there are."""
+    if isinstance(cards, list):
+        return _in_suits(cards, words)
+    return escape(words.say("table.hidden", {"n": cards})) if cards else _NOTHING
 
 
 def _in_suits(cards: Sequence[str], words: Words) -> str:

@@ -46,8 +46,8 @@ _EVENTS = (
 RARE_EVENTS = ("cleared_in_vain", "no_coins")
 _TABLE = (
     "round", "second_half", "play", "nick", "look_into_chest", "look_into_harbour", "display",
-    "takes_rest", "harbour", "aside", "worth", "compass", "hand", "chest", "hidden", "hidden_too",
-    "went_in", "round_points", "coins", "lady", "king", "kraken",
+    "takes_rest", "harbour", "aside", "worth", "compass", "hand", "chest", "hidden",
+    "round_points", "coins", "lady", "king", "kraken",
 )  # fmt: skip
 _MOVES = ("lay", "take", "sweep", "nick", "nick-harbour", "no-nick", "pick")
 
