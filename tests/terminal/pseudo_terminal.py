@@ -22,7 +22,8 @@ class Terminal:
     def __init__(self, *arguments: str, columns: int = 80, **environment: str) -> None:
         self._own, other = pty.openpty()
         fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
-        clean = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
+        unwanted = ("NO_COLOR", "COLUMNS", "LINES")
+        clean = {key: value for key, value in os.environ.items() if key not in unwanted}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "sevenfold", *arguments],
             stdin=other,
@@ -38,12 +39,7 @@ class Terminal:
     def __enter__(self) -> "Terminal":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._process.kill()
         self._process.wait()
         os.close(self._own)
