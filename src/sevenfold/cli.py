@@ -164,6 +164,7 @@ def replay(
             _refuse(f"there are plies 0 to {match.ply}, not {ply}")
         screen.table(match.at(ply).view(seat).state())
         return
+    screen.events([event.seen_by(seat) for event in match.opening])
     for number, (_, happened, _) in enumerate(match.replay(), start=1):
         title = texts(chosen).say("ply", {"n": number, "high": len(match.log)})
         console.print(f"[bold]{title}[/bold]", highlight=False)

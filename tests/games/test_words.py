@@ -95,6 +95,21 @@ def test_everything_that_happens_can_be_said_in_every_language(game: str) -> Non
     assert declared <= said | rare(game)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_deal_can_be_told_and_tells_no_secret(game: str) -> None:
+    found = find(game)
+    for players in range(found.fewest, found.most + 1):
+        table = sevenfold.deal(game, players, seed=players)
+        opening = speech_of(game).opening(table.record)
+        assert opening
+        for seat in (*range(players), None):
+            other = table.view(seat).imagine(seed=1)
+            for event, again in zip(opening, speech_of(game).opening(other.record), strict=True):
+                assert event.seen_by(seat) == again.seen_by(seat)
+                for language in LANGUAGES:
+                    assert "{" not in Words(game, language, NAMES).event(event.seen_by(seat))
+
+
 def rare(game: str) -> set[str]:
     """Events and moves that a few random games need not show; the game's own tests do."""
     kinds = (("event", "RARE_EVENTS"), ("move", "RARE_MOVES"))

@@ -41,6 +41,9 @@ class Speech(Protocol):
     def events(self, before: np.record, move: int, after: np.record) -> list[Event]:
         """What a move did, in order."""
 
+    def opening(self, table: np.record) -> list[Event]:
+        """What the deal showed, before the first move."""
+
     def name_move(self, text: str, state: State) -> Phrase:
         """A move as a button says it to the seat that decides, which sees this state."""
 

@@ -36,7 +36,8 @@ def compiled(function: F) -> F:
 
 def is_compiled(function: Callable[..., Any]) -> bool:
     """Is this function compiled, or would it be if compilation were not disabled?"""
-    return isinstance(function, CPUDispatcher) or bool(numba.config.DISABLE_JIT)
+    settings: Any = numba.config
+    return isinstance(function, CPUDispatcher) or bool(settings.DISABLE_JIT)
 
 
 def bind(algorithm: F, owner: str, functions: Mapping[str, Callable[..., Any]]) -> F:

@@ -91,6 +91,7 @@ class Match:
         self._moves: list[Entry] = []
         self._resigned: int | None = None
         self.table = self._dealt()
+        self.opening = self._speech.opening(self.table.record) if start is None else []
         self._before = self.table.copy()
 
     def _dealt(self) -> Table:

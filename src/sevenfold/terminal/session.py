@@ -40,6 +40,8 @@ class Session:
 
     def run(self) -> None:
         """Play to the end; Leave if somebody stops before."""
+        if not self.match.log:
+            self._tell(self.match.opening)
         while not self.match.over:
             turn = self.match.turn
             if turn is None:

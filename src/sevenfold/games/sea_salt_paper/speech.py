@@ -135,6 +135,11 @@ def events(before: np.record, move: int, after: np.record) -> list[Event]:
     return found
 
 
+def opening(table: np.record) -> list[Event]:
+    """What the deal showed."""
+    return [_round_began(table)]
+
+
 def _done(
     before: np.record, after: np.record, seat: int, action: int, first: int, second: int
 ) -> list[Event]:

@@ -177,7 +177,7 @@ def _round_ended(before: np.record, found: list[Event], after: np.record) -> lis
     stopped = [Event("stopped", facts={"moves": LONGEST_ROUND})] if len(left) > 1 else []
     old, new = before.scores.tolist(), after.scores.tolist()
     paid = [Event("paid", one, {"n": new[one] - old[one], "total": new[one]}) for one in ranking]
-    going_on = _match_over(after) if after.phase == OVER else _next_round(after)
+    going_on = _match_over(after) if after.phase == OVER else opening(after)
     return [*stopped, *left, *paid, *going_on]
 
 
@@ -188,12 +188,13 @@ def _match_over(after: np.record) -> list[Event]:
     return [*gone, Event("match_over", facts={"seats": first})]
 
 
-def _next_round(after: np.record) -> list[Event]:
+def opening(table: np.record) -> list[Event]:
+    """A round begins: who starts, and what everybody got."""
     dealt = [
         Event("dealt", seat, {"hand": [str(n) for n in numbers(hand)]}, {"hand": [seat]})
-        for seat, hand in enumerate(after.hand[: after.players].tolist())
+        for seat, hand in enumerate(table.hand[: table.players].tolist())
     ]
-    return [Event("round_began", int(after.starter), {"round": int(after.rounds)}), *dealt]
+    return [Event("round_began", int(table.starter), {"round": int(table.rounds)}), *dealt]
 
 
 def breakdown(state: State, seat: int) -> list[tuple[str, int]]:

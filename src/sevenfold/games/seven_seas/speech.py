@@ -193,9 +193,14 @@ def _round_ended(before: np.record, action: int, what: int, after: np.record) ->
     if after.phase == OVER:
         winners = members(scoring.standing(after, np.zeros(after.players, np.int64)))
         return [*found, Event("match_over", facts={"seats": winners, "n": len(winners)})]
-    facts = {"round": int(after.rounds), "cards": names(after.display)}
-    began = "round_began" if after.display else "round_began_bare"  # ruling 11
-    return [*found, Event(began, int(after.starter), facts), *_dealt(after)]
+    return [*found, *opening(after)]
+
+
+def opening(table: np.record) -> list[Event]:
+    """A round begins: who starts, what lies on display, and everybody's hand."""
+    facts = {"round": int(table.rounds), "cards": names(table.display)}
+    began = "round_began" if table.display else "round_began_bare"  # ruling 11
+    return [Event(began, int(table.starter), facts), *_dealt(table)]
 
 
 def _scored(after: np.record) -> list[Event]:

@@ -142,6 +142,15 @@ def events(before: np.record, move: int, after: np.record) -> list[Event]:
     return _built(before, after, action, first)
 
 
+def opening(table: np.record) -> list[Event]:
+    """The first round begins, and the first turn."""
+    return [_round_began(table), Event("turn_began", int(table.turn))]
+
+
+def _round_began(table: np.record) -> Event:
+    return Event("round_began", None, {"round": int(table.rounds)})
+
+
 def _on_one_field(before: np.record, after: np.record, action: int, field: int) -> Event:
     """A disc goes on a tower, or its top disc is taken off."""
     higher = after if action == moves.PLACE_DISC else before
@@ -274,7 +283,7 @@ def _refilled(before: np.record, after: np.record) -> list[Event]:
     if after.phase == OVER:
         return found + _match_over(after)
     if after.rounds != before.rounds:
-        found.append(Event("round_began", None, {"round": int(after.rounds)}))
+        found.append(_round_began(after))
     found.append(Event("turn_began", int(after.turn)))
     if after.phase == BONUS:
         found += [Event("no_discs", int(after.turn)), Event("earned_tile", int(after.turn))]
