@@ -1,5 +1,6 @@
 """Getting a game ready: its functions compiled or loaded, with a word if that takes long."""
 
+import shutil
 import sys
 import threading
 import time
@@ -76,7 +77,10 @@ class ProgressLine:
 
     def _print(self, text: str) -> None:
         if sys.stderr.isatty():
-            text = f"\r\x1b[K{text}"
+            width = (
+                shutil.get_terminal_size().columns - 1
+            )  # a line that wraps cannot be overwritten
+            text = f"\r\x1b[K{text[:width]}"
         else:
             text += "\n"
         print(text, end="", file=sys.stderr, flush=True)
