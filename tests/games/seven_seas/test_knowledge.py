@@ -132,6 +132,32 @@ def test_ruling_12_at_scoring_every_chest_becomes_public() -> None:
         assert seen["harbour"] == 2
 
 
+def test_ruling_12_who_looked_into_the_harbour_knows_it_when_the_match_is_over() -> None:
+    table = position(
+        "", "g6", display="c6", harbour="c1 c2 c3", turn=1, round=2, scores=[2, 6], rest=0
+    )
+    play(table, "g6>c6", "nick harbour", "pick c1")
+    assert table.over
+    assert view(table, 1)["harbour"] == known("c2", "c3")
+    assert view(table, 1)["chests"][1] == known("g6", "c1", "c6")
+    for seat in (0, None):
+        assert view(table, seat)["harbour"] == 2
+        assert view(table, seat)["chests"] == view(table, 1)["chests"]
+
+
+def test_ruling_12_open_chests_tell_what_others_took_from_the_harbour() -> None:
+    table = position(
+        "g6 c7", "g7 r8 x9", "c8 r10", display="c6", harbour="c1 c2 c3", scores=[6, 2, 2], round=2,
+    )  # fmt: skip
+    play(table, "g6>c6", "nick harbour", "pick c1", "g7", "c8", "c7>g7", "r8>c8", "nick harbour")
+    play(table, "pick c2", "r10")
+    assert view(table, 0)["harbour"] == 1  # c2 or c3
+    play(table, "x9")
+    assert table.over
+    assert view(table, 0)["harbour"] == view(table, 1)["harbour"] == known("c3")
+    assert view(table, 2)["harbour"] == 1
+
+
 def test_ruling_12_a_new_round_begins_with_no_knowledge() -> None:
     table = position("", "g6", display="c6", harbour="c1 c2", turn=1, round=2, rest=0)
     play(table, "g6>c6", "nick harbour", "pick c1")

@@ -132,7 +132,8 @@ MEMORIES: list[tuple[tuple[str | int, ...], Any, str]] = [
     ((*LOG, "nicks", 0, "seat"), 3, "seat"),
     ((*LOG, "nicks", 0, "from"), 0, "somebody else"),
     ((*LOG, "nicks", 0, "from"), None, "somebody else"),
-    ((*LOG, "nicks", 0, "captured"), [[], [], []], "captured nothing"),
+    ((*LOG, "nicks", 0, "captured"), [[], [], []], "come about"),
+    ((*LOG, "nicks", 1, "captured"), [[], [], []], "captured nothing"),
     ((*LOG, "nicks", 1, "from"), 1, "looking now"),
     ((*LOG, "captured", 0), ["g3"], "only once"),
     ((*LOG, "captured", 0), ["c6"], "come about"),
@@ -176,10 +177,38 @@ def test_a_nick_cannot_be_remembered_twice() -> None:
         sevenfold.read(broken)
 
 
-def test_when_the_match_is_over_no_nick_is_left() -> None:
-    table = position("", "g6", display="c6", harbour="c1 c2", turn=1, scores=[2, 6], rest=0)
-    end = play(table, "g6>c6", "nick harbour", "pick c1").state()
-    assert end["knows"][-1] == {"nicks": [], "captured": end["chests"]}
-    end["knows"][-1]["nicks"] = [{"seat": 1, "from": "harbour", "captured": [[], ["g6", "c6"]]}]
-    with pytest.raises(MalformedState, match="no nick matters"):
-        sevenfold.read(end)
+def test_when_the_match_is_over_the_nicks_of_its_last_round_are_still_remembered() -> None:
+    options = {"last_one_clears": True}
+    table = position(
+        "", "g6 x2", display="c6", harbour="c1 c2", turn=1, scores=[2, 6], options=options, rest=0
+    )
+    end = play(table, "g6>c6", "nick harbour", "pick c1", "x2")
+    assert end.over
+    assert end.state()["knows"][1] == [{"nick": 0, "saw": ["c1", "c2"], "took": "c1"}]
+    again = sevenfold.read(end.state())
+    assert again.state() == end.state()
+    assert again.view(1).state()["harbour"] == {"known": ["c2"], "unknown": 0}
+
+
+@pytest.mark.parametrize("phase", ["nick", "pick"])
+def test_a_state_may_begin_with_the_nick_of_an_empty_chest(phase: str) -> None:
+    looking = 1 if phase == "pick" else None
+    table = position("g1 g2", "c1 c2", rest=1, phase=phase, last_taker=0, looking=looking)
+    if phase == "nick":
+        table.play("nick 1")
+    assert sevenfold.read(table.state()).state() == table.state()
+    table.play("pick r1")
+    assert sevenfold.read(table.state()).state() == table.state()
+
+
+def test_there_is_no_room_for_more_nicks_than_a_round_can_have() -> None:
+    """Twenty nicks use all cards up; nobody can be about to nick once more."""
+    cards = [f"{suit}{strength}" for suit in "gcrx" for strength in range(1, 11)]
+    nicks = [{"seat": nick % 2, "from": 1 - nick % 2, "captured": [[], []]} for nick in range(20)]
+    for nick in nicks[1:]:
+        nick["captured"][nick["seat"]] = [cards.pop(), cards.pop()]
+    nicks[0]["captured"][1] = cards
+    log = {"nicks": nicks, "captured": [[], []]}
+    crowded = state("", "", rest=1, phase="nick", last_taker=0, knows=[[], [], log])
+    with pytest.raises(MalformedState, match="20 nicks at most"):
+        sevenfold.read(crowded)

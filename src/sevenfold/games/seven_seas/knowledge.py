@@ -6,7 +6,7 @@ known to the thief alone. Everything else about what a seat knows follows from t
 
 import numpy as np
 
-from sevenfold.games.seven_seas.components import SEATS, cards_at, chests
+from sevenfold.games.seven_seas.components import SEATS, cards_at
 from sevenfold.kernel.bits import EMPTY
 from sevenfold.kernel.compiling import compiled
 
@@ -29,14 +29,6 @@ def forget_all(table: np.record) -> None:
 def see_capture(table: np.record, chest: int, cards: np.uint64) -> None:
     """Everybody sees these cards go to a chest."""
     table.captured[table.nicks, chest] |= cards
-
-
-@compiled
-def see_chests(table: np.record) -> None:
-    """The chests are laid open: from now on all cards in them count as captured in the open."""
-    forget_all(table)
-    for chest in range(chests(table)):
-        table.captured[0, chest] = table.chest[chest]
 
 
 @compiled

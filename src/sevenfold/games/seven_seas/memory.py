@@ -13,7 +13,7 @@ from sevenfold.games.seven_seas.cards import card, card_set, names, names_of_eac
 from sevenfold.games.seven_seas.components import (
     MOST_NICKS,
     NAMES,
-    OVER,
+    NICK,
     cards_at,
     chest_of,
     chests,
@@ -85,10 +85,8 @@ def read_memory(table: np.record, knows: Reading) -> None:
 def _read_log(table: np.record, log: Reading) -> None:
     log.keys(("nicks", "captured"))
     nicks = log["nicks"].items()
-    if nicks and table.phase == OVER:
-        log["nicks"].refuse("when the match is over, all chests are open and no nick matters")
-    if len(nicks) > MOST_NICKS:
-        log["nicks"].refuse(f"there are {MOST_NICKS} nicks at most")
+    if len(nicks) + _nicks_to_come(table) > MOST_NICKS:
+        log["nicks"].refuse(f"there are {MOST_NICKS} nicks at most in a round")
     before = EMPTY
     for number, nick in enumerate(nicks):
         nick.keys(("seat", "from", "captured"))
@@ -100,7 +98,8 @@ def _read_log(table: np.record, log: Reading) -> None:
         table.nick_seat[number] = seat
         table.nick_from[number] = source
         before = _read_captured(table, number, nick["captured"], before)
-        if count(table.captured[number, own]) < 2:
+        # A state may begin with a first nick whose thief has nothing; see `assume_memory`.
+        if number and count(table.captured[number, own]) < 2:
             nick["captured"].refuse(f"seat {seat} has captured nothing, so it cannot nick")
     table.nicks = len(nicks)
     _read_captured(table, len(nicks), log["captured"], before)
@@ -111,6 +110,14 @@ def _read_log(table: np.record, log: Reading) -> None:
             table.looking,
         ):
             log["nicks"].refuse("the last one is that of the seat which is looking now")
+
+
+def _nicks_to_come(table: np.record) -> int:
+    """At most so many: before each of them its thief captures two cards."""
+    cards = table.display | table.aside
+    for hand in table.hand:
+        cards |= hand
+    return int(count(cards) // 2 + (table.phase == NICK))
 
 
 def _read_captured(table: np.record, nick: int, captured: Reading, before: np.uint64) -> np.uint64:

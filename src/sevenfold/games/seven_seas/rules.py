@@ -26,7 +26,6 @@ from sevenfold.games.seven_seas.knowledge import (
     forget_all,
     look_into,
     see_capture,
-    see_chests,
     take_secretly,
 )
 from sevenfold.games.seven_seas.moves import (
@@ -180,7 +179,9 @@ def _start_second_cycle(table: np.record) -> None:
 @compiled
 def _end_round(table: np.record) -> None:
     if table.last_one_clears and table.last_taker >= 0:  # ruling 7
-        table.chest[chest_of(table, table.last_taker)] |= table.display
+        chest = chest_of(table, table.last_taker)
+        table.chest[chest] |= table.display
+        see_capture(table, chest, table.display)
         table.display = EMPTY
     score_round(table)
     reached = False
@@ -190,7 +191,6 @@ def _end_round(table: np.record) -> None:
         if table.scores[seat] >= table.goal:
             reached = True
     if reached:  # ruling 9
-        see_chests(table)
         table.phase = OVER
         table.turn = -1
     else:

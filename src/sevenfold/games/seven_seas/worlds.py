@@ -15,6 +15,7 @@ import numpy as np
 from sevenfold.games.seven_seas.components import (
     HARBOUR,
     MOST_NICKS,
+    OVER,
     PLACES,
     SEATS,
     chest_of,
@@ -27,7 +28,7 @@ from sevenfold.kernel.compiling import compiled
 
 UNSEEN = 0  # the kind of the cards that the viewer never saw
 _NOWHERE = -1
-_MOST_KINDS = 1 + (MOST_NICKS + 1) * SEATS + 2 * MOST_NICKS
+_MOST_KINDS = 1 + (MOST_NICKS + 2) * SEATS + 2 * MOST_NICKS
 # A number for every kind and place. Added up over the cards of a world they tell it from others.
 _MARKS = np.random.default_rng(7).integers(1, 1 << 50, (_MOST_KINDS, PLACES))
 
@@ -66,13 +67,18 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
         elif nick < finished:
             lying = _nicked(lying, source, target)
             settled[source] = _NOWHERE
+    if table.phase == OVER:  # the chests were laid open when they were scored
+        for chest in range(chests(table)):
+            lying = _agreeing(kinds, lying, chest, table.chest[chest])
+            settled[chest] = _NOWHERE
+            n = _gain(kinds, lying, settled, n, chest, table.chest[chest])
     return kinds, lying
 
 
 @compiled
 def _most_kinds(table: np.record) -> int:
     """At most so many kinds will be needed."""
-    most = 1
+    most = 1 + chests(table) if table.phase == OVER else 1
     for nick in range(table.nicks + 1):
         for chest in range(chests(table)):
             if table.captured[nick, chest]:
