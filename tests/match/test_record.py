@@ -45,6 +45,23 @@ def test_while_a_match_goes_on_its_record_tells_no_secret() -> None:
         read_record(record)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_while_a_match_goes_on_secret_moves_are_veiled(game: str) -> None:
+    match = some_match(game, seed=4, plies=60)
+    assert not match.over
+    verbs = {"sea-salt-paper": ("keep", "pick"), "7-seas": ("pick",), "7-steps": ("give", "throw")}
+    for entry, line in zip(match.log, write_record(match)["log"], strict=True):
+        secretly = str(entry.move).split()[0] in verbs.get(game, ())
+        assert ("?" in line["move"]) == secretly
+
+
+def test_while_a_fork_goes_on_its_start_hides_what_is_hidden() -> None:
+    fork = some_match("sea-salt-paper", seed=4, plies=25).fork(20)
+    start = write_record(fork)["start"]
+    assert isinstance(start["deck"], int)
+    assert read_record(write_record(fork, to_resume=True)).table.state() == fork.table.state()
+
+
 def test_a_fork_a_departure_and_a_resignation_are_recorded() -> None:
     match = some_match("sea-salt-paper", seed=4, plies=25)
     fork = Match(

@@ -120,6 +120,9 @@ class Notation(Protocol):
     def move_text(self, table: np.record, move: int) -> str:
         """A legal move as a line of text."""
 
+    def veiled(self, text: str) -> str:
+        """A move as the other seats see it, with ? in place of what is secret."""
+
     def components(self, table: np.record) -> Counter[str | int]:
         """Everything that has to lie somewhere at this table, at any time."""
 

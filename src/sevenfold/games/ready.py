@@ -77,9 +77,7 @@ class ProgressLine:
 
     def _print(self, text: str) -> None:
         if sys.stderr.isatty():
-            width = (
-                shutil.get_terminal_size().columns - 1
-            )  # a line that wraps cannot be overwritten
+            width = shutil.get_terminal_size().columns - 1  # no wrapping
             text = f"\r\x1b[K{text[:width]}"
         else:
             text += "\n"

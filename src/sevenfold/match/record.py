@@ -6,14 +6,15 @@
              {"seat": 0, "at": time, "resigned": true}],
      "scores": [0, 0], "winners": [], "secret": hex, "seal": hex}
 
-While the match is going on, `secret` and `seal` are null, unless it is saved to be resumed: a saved
-match holds its secret, so that it can go on.
+While the match is going on, `secret` and `seal` are null, what is secret of a move is a question
+mark, and `start` is as a spectator sees it; unless it is saved to be resumed. A saved match holds
+its secret, so that it can go on.
 """
 
 import re
 
 from sevenfold.games.errors import MalformedState, SevenfoldError
-from sevenfold.games.game import Json
+from sevenfold.games.game import Game, Json
 from sevenfold.games.reading import Reading
 from sevenfold.games.registry import find, games
 from sevenfold.match.errors import BadRecord
@@ -41,9 +42,16 @@ def write_record(match: Match, to_resume: bool = False) -> dict[str, Json]:
         "winners": match.winners if match.over else [],
     }
     if not match.over and not to_resume:
-        return {**record, "secret": None, "seal": None}
+        public = [_veiled(match.game, line) for line in record["log"]]
+        start = match.at(0).view(None).state() if match.start is not None else None
+        return {**record, "start": start, "log": public, "secret": None, "seal": None}
     record["secret"] = match.secret.key.hex()
     return {**record, "seal": match.secret.seal(record)}
+
+
+def _veiled(game: Game, line: dict[str, Json]) -> dict[str, Json]:
+    """A line of the log as everybody may read it while the match goes on."""
+    return {**line, "move": game.notation.veiled(line["move"])} if "move" in line else line
 
 
 def _write_entry(entry: Entry) -> dict[str, Json]:

@@ -82,6 +82,16 @@ def move_text(table: np.record, move: int) -> str:
     return f"{word} {first}"
 
 
+def veiled(text: str) -> str:
+    """A move as the other seats see it: they do not learn which card was kept or picked.
+
+    >>> veiled("keep crab/black 0"), veiled("pick fish/green"), veiled("take 1")
+    ('keep ? 0', 'pick ?', 'take 1')
+    """
+    verb, *rest = text.split()
+    return " ".join((verb, "?", *rest[1:])) if verb in ("keep", "pick") else text
+
+
 def names(cards: np.uint64 | int) -> list[str]:
     """The cards of a set by name, sorted."""
     return sorted(NAMES[place] for place in members(cards))

@@ -49,6 +49,11 @@ def move_text(table: np.record, move: int) -> str:
     return "draw" if move == moves.DRAW else f"{move & 7}{_WAYS[move >> 3]}"
 
 
+def veiled(text: str) -> str:
+    """A move as the other seats see it: every card is laid in the open."""
+    return text
+
+
 def numbers(counts: Sequence[int]) -> list[int]:
     """The numbers on counted cards, sorted.
 

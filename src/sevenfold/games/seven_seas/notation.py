@@ -97,6 +97,15 @@ def move_text(table: np.record, move: int) -> str:
     return f"pick {NAMES[rest]}" if action == moves.PICK_ONE else "no-nick"
 
 
+def veiled(text: str) -> str:
+    """A move as the other seats see it: they do not learn which card was nicked.
+
+    >>> veiled("pick g1"), veiled("g8>c5+r3")
+    ('pick ?', 'g8>c5+r3')
+    """
+    return "pick ?" if text.startswith("pick ") else text
+
+
 def write(table: np.record, seat: int) -> State:
     """The game's own keys of the state."""
     last_chests = table.last_chest[: chests(table)]

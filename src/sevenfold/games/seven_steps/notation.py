@@ -97,6 +97,16 @@ def move_text(table: np.record, move: int) -> str:
     return f"{_WITH_TWO[action]} {q},{r} {other_q},{other_r}"
 
 
+def veiled(text: str) -> str:
+    """A move as the other seats see it: they do not learn what was given or thrown back.
+
+    >>> veiled("throw red"), veiled("give black"), veiled("place 1,-2")
+    ('throw ?', 'give ?', 'place 1,-2')
+    """
+    verb, *_ = text.split()
+    return f"{verb} ?" if verb in ("give", "throw") else text
+
+
 def write(table: np.record, seat: int) -> State:
     """The game's own keys of the state."""
     players = range(table.players)
