@@ -67,10 +67,24 @@ def test_a_deck_deals_seven_cards_to_everybody_or_is_refused(players: int) -> No
         sevenfold.deal("7", players=players, deck=too_few)
 
 
-def test_a_deck_has_240_cards_at_most() -> None:
-    sevenfold.deal("7", deck=[240, 0, 0, 0, 0, 0, 0])
-    with pytest.raises(sevenfold.BadOption, match="at most 240 cards, this one has 241"):
-        sevenfold.deal("7", deck=[240, 0, 0, 0, 0, 0, 1])
+def test_a_deck_has_as_many_cards_as_a_round_has_moves_at_most() -> None:
+    sevenfold.deal("7", deck=[2000, 0, 0, 0, 0, 0, 0])
+    with pytest.raises(sevenfold.BadOption, match="at most 2000 cards, this one has 2001"):
+        sevenfold.deal("7", deck=[2000, 0, 0, 0, 0, 0, 1])
+
+
+@pytest.mark.parametrize("edition", ["german", "english", "italian"])
+@pytest.mark.parametrize("deck", [[50] * 7, [99] * 7, [0, 0, 0, 300, 0, 0, 0]])
+def test_any_seven_counts_that_deal_seven_cards_to_everybody_are_a_deck(
+    deck: list[int], edition: str
+) -> None:
+    table = sevenfold.deal("7", players=7, seed=1, edition=edition, deck=deck)
+    for _ in range(300):
+        table.play(table.legal()[0])
+    state = table.state()
+    cards = Counter([*chain(*state["hands"]), *state["deck"], *state["aside"], *state["pile"]])
+    assert [cards[number] for number in range(1, 8)] == deck
+    assert sevenfold.read(json.loads(json.dumps(state))).state() == state
 
 
 @pytest.mark.parametrize("edition", ["german", "english", "italian"])
@@ -85,7 +99,7 @@ def test_with_only_sevens_everybody_sheds_all_in_one_turn(players: int, edition:
     assert before["finished"] == [(starter + n) % players for n in range(players - 2)]
 
 
-@pytest.mark.parametrize("deck", [NO_SEVENS, ONES, SEVENS, [2] * 7, [0, 0, 0, 0, 0, 240, 0]])
+@pytest.mark.parametrize("deck", [NO_SEVENS, ONES, SEVENS, [2] * 7, [0, 0, 0, 0, 0, 2000, 0]])
 @pytest.mark.parametrize("edition", ["german", "english", "italian"])
 def test_a_round_always_ends(deck: list[int], edition: str) -> None:
     game = find("7")
@@ -102,10 +116,10 @@ def test_a_round_always_ends(deck: list[int], edition: str) -> None:
 
 
 def test_the_largest_pile_fits() -> None:
-    """Only 1s: nobody makes seven, so in the end nearly the whole deck lies on the pile."""
-    table = sevenfold.deal("7", players=2, seed=1, deck=[240, 0, 0, 0, 0, 0, 0])
+    """Only 1s: nobody makes seven, so in the end the pile has nearly as many cards as moves."""
+    table = sevenfold.deal("7", players=2, seed=1, deck=[2000, 0, 0, 0, 0, 0, 0])
     highest = 0
     while table.record.rounds == 1:
         highest = max(highest, len(table.state()["pile"]))
         table.play(table.legal()[0])
-    assert highest >= 238
+    assert highest >= 1998

@@ -19,7 +19,7 @@ MOST_FOR_ROUNDS = 4  # with more players the chips decide, ruling 7
 LONGEST_ROUND = 2000  # moves, ruling 6
 
 FULL_DECK = (12, 12, 12, 12, 12, 12, 8)  # cards with 1 … 7: our assumption, 80 are certain
-MOST_CARDS = 240  # in a deck that a host chooses: three boxes
+MOST_CARDS = LONGEST_ROUND  # in a deck that a host chooses: more never lie on a pile
 
 GERMAN, ENGLISH, ITALIAN = range(3)
 EDITIONS = ("german", "english", "italian")

@@ -40,8 +40,8 @@ def _start_round(table: np.record, starter: int) -> None:
     table.place[:] = 0
     table.top = 0
     table.hole = 0
+    table.pile[: table.height] = 0
     table.height = 0
-    table.pile[:] = 0
     table.aside[:] = 0
     table.deck[:] = table.cards
     table.deck_size = table.cards.sum()
