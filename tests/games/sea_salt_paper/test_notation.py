@@ -90,6 +90,50 @@ def test_nobody_knows_a_card_that_is_not_there() -> None:
         sevenfold.read(state)
 
 
+def memory(hands: list[list[str]], unsure: list[list[int]]) -> dict[str, Any]:
+    return {"hands": hands, "unsure": unsure}
+
+
+NOTHING = memory([[], []], [[], []])
+
+
+@pytest.mark.parametrize(
+    ("piles", "keys", "knows", "message"),
+    [
+        (
+            ("boat/black", ""), {}, [memory([[], []], [[0], []])] * 3,
+            r"knows\.0\.unsure\.0: everybody sees the top of a pile: expected \[\]",
+        ),
+        (
+            ("", ""), {}, [NOTHING, NOTHING, memory([[], []], [[], [0]])],
+            r"knows\.2\.unsure\.1: everybody sees the top of a pile: expected \[\]",
+        ),
+        (
+            ("boat/black fish/green", ""), {}, [memory([[], []], [[1], []])] * 3,
+            r"knows\.0\.unsure\.0\.0: expected a whole number from 0 to 0, not 1",
+        ),
+        (
+            ("boat/black fish/green", ""), {}, [NOTHING, memory([[], []], [[0], []]), NOTHING],
+            r"knows\.1\.unsure\.0: spectators know more of this pile",
+        ),
+        (
+            ("", ""), {}, [NOTHING, NOTHING, memory([[], ["crab/black"]], [[], []])],
+            r"knows\.0\.hands\.1: spectators know more; expected also crab/black",
+        ),
+        (
+            ("boat/black fish/green", ""), {"phase": "pick", "searching": 0},
+            [memory([[], []], [[0], []])] * 3,
+            r"knows\.0\.unsure\.0: who searches a pile sees all of it: expected \[\]",
+        ),
+    ],
+)  # fmt: skip
+def test_ruling_14_memory_that_no_seat_can_have_is_refused(
+    piles: tuple[str, str], keys: dict[str, Any], knows: list[Any], message: str
+) -> None:
+    with pytest.raises(MalformedState, match=message):
+        position(EIGHT, "crab/black", piles=piles, knows=knows, **keys)
+
+
 def test_without_knows_nobody_remembers() -> None:
     state = state_with()
     del state["knows"]

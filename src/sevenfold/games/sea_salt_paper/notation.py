@@ -195,6 +195,7 @@ def read(table: np.record, state: Reading) -> None:
     if "knows" in state:
         for entry, memory in enumerate(state["knows"].items(players + 1)):
             _read_memory(table, (entry + 1) % (players + 1), memory)
+        _check_memory(table, state["knows"])
 
 
 def _check_laid(table: np.record, seat: int, laid: Reading) -> None:
@@ -239,7 +240,24 @@ def _read_memory(table: np.record, row: int, memory: Reading) -> None:
         table.known[row, seat] = known
     for pile, heights in enumerate(memory["unsure"].items(2)):
         for height in heights.items():
-            table.unsure[row, pile] |= bit(height.whole(0, max(0, int(table.height[pile]) - 2)))
+            if table.height[pile] < 2:
+                heights.refuse("everybody sees the top of a pile: expected []")
+            table.unsure[row, pile] |= bit(height.whole(0, int(table.height[pile]) - 2))
+
+
+def _check_memory(table: np.record, knows: Reading) -> None:
+    """What spectators know everybody knows, and who searches a pile sees it (ruling 14)."""
+    players = int(table.players)
+    for seat, memory in enumerate(knows.items()[:players]):
+        for other, hand in enumerate(memory["hands"].items()):
+            missing = table.known[PUBLIC, other] & ~table.known[seat + 1, other]
+            if other != seat and missing:
+                hand.refuse(f"spectators know more; expected also {', '.join(names(missing))}")
+        for pile, heights in enumerate(memory["unsure"].items()):
+            if table.unsure[seat + 1, pile] & ~table.unsure[PUBLIC, pile]:
+                heights.refuse("spectators know more of this pile: expected no other heights")
+            if seat == table.turn and pile == table.searching and heights.value:
+                heights.refuse("who searches a pile sees all of it: expected []")
 
 
 def components(table: np.record) -> Counter[str | int]:
