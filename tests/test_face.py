@@ -90,7 +90,7 @@ def test_wrong_numbers_of_players(players: object) -> None:
         sevenfold.deal("sea-salt-paper", players=players)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("seat", [2, -1, -2, "0", True])
+@pytest.mark.parametrize("seat", [2, -1, -2, "0", True, 1.0])
 def test_a_seat_that_is_not_there(seat: object) -> None:
     table = sevenfold.deal("sea-salt-paper", players=2, seed=1)
     with pytest.raises(WrongPlayers, match="seats are 0 to 1, None is a spectator"):

@@ -83,7 +83,7 @@ class Table:
         """What a seat may know; None is a spectator."""
         if seat is None:
             seat = SPECTATOR
-        elif isinstance(seat, bool) or seat not in range(self.record.players):
+        elif type(seat) is not int or not 0 <= seat < self.record.players:
             raise WrongPlayers(
                 f"there is no seat {seat!r}; seats are 0 to {self.record.players - 1}, "
                 "None is a spectator"
