@@ -101,8 +101,6 @@ class Table:
             self.game is other.game and self.record.tobytes() == other.record.tobytes()
         )
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __str__(self) -> str:
         return self.game.notation.draw(self.state())
 
@@ -159,8 +157,6 @@ class View:
             (self.game, self._seat) == (other.game, other._seat)
             and self.record.tobytes() == other.record.tobytes()
         )
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __str__(self) -> str:
         return self.game.notation.draw(self.state())

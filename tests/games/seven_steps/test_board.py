@@ -19,7 +19,7 @@ from sevenfold.games.seven_steps.layout import (
     neighbours,
     tile_cells,
 )
-from sevenfold.games.seven_steps.pictures import write_pictures
+from sevenfold.games.seven_steps.shape_drawings import write_pictures
 
 SNAKE = [[0, 0], [3, -1], [6, -2], [9, -3], [12, -4], [15, -5], [18, -6]]
 PICTURES = Path(__file__).parents[3] / "docs" / "7-steps"

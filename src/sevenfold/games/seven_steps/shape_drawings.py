@@ -1,6 +1,6 @@
 """Pictures of the shapes for the documentation, as SVG.
 
-`python -m sevenfold.games.seven_steps.pictures docs/7-steps` draws them anew.
+`python -m sevenfold.games.seven_steps.shape_drawings docs/7-steps` draws them anew.
 """
 
 import math
