@@ -204,7 +204,9 @@ def test_a_state_may_begin_with_the_nick_of_an_empty_chest(phase: str) -> None:
 def test_there_is_no_room_for_more_nicks_than_a_round_can_have() -> None:
     """Twenty nicks use all cards up; nobody can be about to nick once more."""
     cards = [f"{suit}{strength}" for suit in "gcrx" for strength in range(1, 11)]
-    nicks = [{"seat": nick % 2, "from": 1 - nick % 2, "captured": [[], []]} for nick in range(20)]
+    nicks: list[dict[str, Any]] = [
+        {"seat": nick % 2, "from": 1 - nick % 2, "captured": [[], []]} for nick in range(20)
+    ]
     for nick in nicks[1:]:
         nick["captured"][nick["seat"]] = [cards.pop(), cards.pop()]
     nicks[0]["captured"][1] = cards

@@ -29,7 +29,15 @@ from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
 
 __all__ = [
-    "components", "draw", "move_text", "places", "read", "read_options", "write", "write_options",
+    "components",
+    "draw",
+    "move_text",
+    "places",
+    "read",
+    "read_options",
+    "veiled",
+    "write",
+    "write_options",
 ]  # fmt: skip
 
 _BOTH = (AIDS, POINTS)
