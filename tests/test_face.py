@@ -84,6 +84,12 @@ def test_a_bad_option(value: object) -> None:
         sevenfold.deal("sea-salt-paper", goal=value)
 
 
+@pytest.mark.parametrize("seed", ["x", 1.5, b"7"])
+def test_a_bad_seed(seed: object) -> None:
+    with pytest.raises(BadOption, match="the seed is a whole number"):
+        sevenfold.deal("sea-salt-paper", seed=seed)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("players", [0, 1, 5, -2, "2", True, 2.0])
 def test_wrong_numbers_of_players(players: object) -> None:
     with pytest.raises(WrongPlayers, match=r"2 to 4 players|whole number"):

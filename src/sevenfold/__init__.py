@@ -76,4 +76,6 @@ def read(state: State, seed: int | None = None) -> Table:
 
 
 def _chance(seed: int | None) -> np.uint64:
+    if seed is not None and not isinstance(seed, int):
+        raise BadOption(f"the seed is a whole number, not {seed!r}")
     return chance.start(secrets.randbits(64) if seed is None else seed)

@@ -68,7 +68,7 @@ class Batch:
         loop = _loop(self.game)
 
         def share(tables: np.ndarray) -> int:
-            return int(loop(tables, np.zeros(self.game.most_moves, np.int64), plies))
+            return int(loop(tables, self.game.room_for_moves(), plies))
 
         with ThreadPoolExecutor(threads) as pool:
             return sum(pool.map(share, np.array_split(self.tables, threads)))

@@ -84,7 +84,8 @@ class PlayoutBot:
         game = view.game
         record = view.record.copy()
         record.chance = chance.start(secrets.randbits(64) if self._seed is None else self._seed)
-        moves, totals = np.zeros(game.most_moves, np.int64), np.zeros(game.most_moves)
+        moves = game.room_for_moves()
+        totals = np.zeros(len(moves))
         tables = np.zeros(2, game.record)
         legal_moves = _bound(game)(record, view.seat, tables, moves, totals, self._playouts)
         best = int(moves[np.argmax(totals[:legal_moves])])

@@ -23,6 +23,8 @@ Options: TypeAlias = dict[str, Json]
 SPECTATOR = -1  # in place of a seat: somebody who sees what is public
 OPEN = -2  # in place of a seat: no secrets, as a table itself is written
 
+_SPARE_MOVES = 512
+
 _COMMON_FIELDS = {
     "chance": np.uint64,
     "players": np.int64,
@@ -195,6 +197,14 @@ class Game:
     def functions(self) -> Mapping[str, Callable[..., Any]]:
         """The six functions by name, as generic algorithms bind them."""
         return {name: getattr(self, name) for name in NAMES}
+
+    def room_for_moves(self) -> np.ndarray:
+        """Room for all legal moves, and some to spare.
+
+        Compiled code does not look where an array ends: a game with more moves than it says is to
+        be found out, and not to write over other memory.
+        """
+        return np.zeros(self.most_moves + _SPARE_MOVES, np.int64)
 
     def blank(self, players: int, options: Mapping[str, Json]) -> np.record:
         """A record for these players and options, with nothing dealt yet."""

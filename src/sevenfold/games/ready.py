@@ -23,7 +23,7 @@ def make_ready(game: Game) -> None:
     table = game.blank(game.fewest, {})
     table.chance = chance.start(0)
     view = np.zeros(1, game.record)[0]
-    moves = np.zeros(game.most_moves, np.int64)
+    moves = game.room_for_moves()
     points = np.zeros(game.fewest, np.int64)
     steps: list[tuple[str, Callable[[], object]]] = [
         ("the deal", lambda: game.setup(table)),

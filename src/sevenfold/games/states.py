@@ -90,14 +90,15 @@ def _all_there(game: Game, record: np.record, written: State, state: Reading) ->
 
 def _nothing_contradicts(derived: State, state: Reading) -> None:
     """What was read, written again, says the same: no key was ignored or contradicts others."""
-    for key in state.value:
+    for key, said in state.value.items():
         if key not in derived:
             state.refuse(f"unknown key {key!r}; known are {', '.join(derived)}")
+        right = derived[key]
+        if key == "options":  # those that are not named have their defaults
+            said = {**right, **said}
         # Most are the very same text, which is quicker to see than what they say.
-        if repr(derived[key]) != repr(state.value[key]) and not same(
-            derived[key], state.value[key]
-        ):
-            state[key].refuse(f"this position makes it {derived[key]!r}")
+        if repr(right) != repr(said) and not same(right, said):
+            state[key].refuse(f"this position makes it {right!r}")
 
 
 def same(one: Json, other: Json) -> bool:

@@ -50,8 +50,8 @@ class Table:
         """The legal moves as the game numbers them, for programs that use records."""
         if self.over:
             return []
-        buffer = np.zeros(self.game.most_moves, np.int64)
-        return [int(move) for move in buffer[: self.game.legal(self.record, buffer)]]
+        room = self.game.room_for_moves()
+        return [int(move) for move in room[: self.game.legal(self.record, room)]]
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""

@@ -140,6 +140,10 @@ def test_without_knows_nobody_remembers() -> None:
     assert sevenfold.read(state).state() == state_with()
 
 
+def test_options_that_are_not_named_have_their_defaults() -> None:
+    assert sevenfold.read(state_with(options={})).state() == state_with()
+
+
 def test_lists_without_order_may_come_in_any_order() -> None:
     state = state_with()
     state["deck"].reverse()

@@ -14,8 +14,6 @@ from sevenfold.games.table import Table, View
 from sevenfold.kernel import chance
 from sevenfold.kernel.bits import EMPTY
 
-_GUARD = -(2**62)  # no game numbers a move like that
-
 
 def check_conservation(
     report: Report, spot: Spot, table: Table, when: str = "", law: str = "conservation"
@@ -39,15 +37,14 @@ def check_legal(report: Report, spot: Spot, table: Table) -> None:
     """Legal moves are few enough, distinct as text, and looking for them changes nothing."""
     game, record = table.game, table.record
     before = record.tobytes()
-    buffer = np.full(game.most_moves + 1, _GUARD, np.int64)
-    n = game.legal(record, buffer[:-1])
+    n = game.legal(record, game.room_for_moves())
     if record.tobytes() != before:
         report.add("legal", "looking for legal moves changes the table", spot)
     if table.over and n:
         report.add("legal", "the match is over and there are legal moves", spot)
     if not table.over and not n:
         report.add("legal", f"no legal move in phase {game.phases[record.phase]!r}", spot)
-    if n > game.most_moves or buffer[-1] != _GUARD:
+    if n > game.most_moves:
         report.add("legal", f"{n} legal moves, but most_moves is {game.most_moves}", spot)
     for text, times in Counter(table.legal()).items():
         if times > 1:

@@ -49,7 +49,7 @@ def _unlike(
     results = []
     seat = choices.randrange(SPECTATOR, int(table.players))
     for functions in (game.functions, plain):
-        moves = np.zeros(game.most_moves, np.int64)
+        moves = game.room_for_moves()
         points = np.zeros(table.players, np.int64)
         view = np.zeros(1, game.record)[0]
         n = functions["legal"](table, moves)
