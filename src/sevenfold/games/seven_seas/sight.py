@@ -14,7 +14,7 @@ from sevenfold.games.seven_seas.components import (
     drawn,
 )
 from sevenfold.games.seven_seas.worlds import UNSEEN, certain, worlds
-from sevenfold.kernel.bits import EMPTY, count
+from sevenfold.kernel.bits import EMPTY, count, number
 from sevenfold.kernel.chance import word
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.records import copy_record
@@ -90,7 +90,7 @@ def _fill_places(view: np.record, unseen: np.uint64) -> np.uint64:
         cards = EMPTY
         for kind in range(len(kinds)):
             if lying[world, kind, place]:
-                cards |= drawn(view, kinds[kind], int(lying[world, kind, place]))
+                cards |= drawn(view, kinds[kind], number(lying[world, kind, place]))
                 kinds[kind] &= ~cards
         if place == HARBOUR:
             view.harbour = cards

@@ -22,7 +22,7 @@ from sevenfold.games.seven_seas.components import (
     chests,
 )
 from sevenfold.games.seven_seas.knowledge import finished_nicks
-from sevenfold.kernel.bits import EMPTY, bit, count
+from sevenfold.kernel.bits import EMPTY, ONE, bit, count, number
 from sevenfold.kernel.cache import remember
 from sevenfold.kernel.compiling import compiled
 
@@ -47,14 +47,15 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
         if table.nick_from[nick] == HARBOUR:
             lying[0, UNSEEN, HARBOUR] += 1
     settled = np.full(PLACES, _NOWHERE, np.int64)  # the kind that surely lies here as a whole
-    n = 1
+    # `number`, as all that follows is compiled once more for every other type of whole number.
+    n = number(ONE)
     for nick in range(table.nicks + 1):
         for chest in range(chests(table)):
             n = _gain(kinds, lying, settled, n, chest, table.captured[nick, chest])
         if nick == table.nicks:
             break
-        source = int(table.nick_from[nick])
-        target = chest_of(table, int(table.nick_seat[nick]))
+        source = number(table.nick_from[nick])
+        target = chest_of(table, number(table.nick_seat[nick]))
         saw = table.nick_saw[nick]
         if saw:
             lying = _agreeing(kinds, lying, source, saw)
