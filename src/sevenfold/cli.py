@@ -9,6 +9,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.console import Console
 from rich.table import Table as Grid
+from typer.exceptions import TyperException
 
 import sevenfold
 from sevenfold.arena.batch import Batch
@@ -22,7 +23,6 @@ from sevenfold.terminal.session import Leave, Session
 
 app = typer.Typer(
     help="Four games about the number seven: play, replay, verify, measure.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -39,11 +39,14 @@ File = Annotated[Path, typer.Argument(help="a record of a match")]
 def main() -> None:
     """Run the command; whatever is wrong is said in one line, with exit code 2."""
     try:
-        app()
+        code = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+    except TyperException as error:
+        _refuse(str(getattr(error, "format_message", error.__str__)()))
     except SevenfoldError as error:
         _refuse(str(error))
-    except (KeyboardInterrupt, EOFError, BrokenPipeError):
+    except (typer.Abort, KeyboardInterrupt, EOFError, BrokenPipeError):
         sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)
 
 
 def _refuse(message: str) -> NoReturn:
