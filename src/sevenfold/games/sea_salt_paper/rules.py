@@ -81,9 +81,9 @@ def _start_round(table: np.record, starter: int) -> None:
 @compiled
 def _draw_card(table: np.record) -> int:
     """The next card of the deck: any of those in it."""
-    card = FIRST[draw(table, table.deck)]
+    card: int = FIRST[draw(table, table.deck)]
     table.deck = without_card(table.deck, card)
-    return card  # type: ignore[no-any-return]
+    return card
 
 
 @compiled

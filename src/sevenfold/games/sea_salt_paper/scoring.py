@@ -102,7 +102,8 @@ def score_last_chance(table: np.record) -> None:
 @compiled
 def goal(table: np.record) -> int:
     """The points that end the match."""
-    return GOALS[table.players] * (1 + table.double_goal)  # type: ignore[no-any-return]
+    points_needed: int = GOALS[table.players] * (1 + table.double_goal)
+    return points_needed
 
 
 @compiled

@@ -104,7 +104,8 @@ def chest_of(table: np.record, seat: int) -> int:
 @compiled
 def cards_at(table: np.record, place: int) -> np.uint64:
     """The cards that lie in a chest or in the harbour."""
-    return table.harbour if place == HARBOUR else table.chest[place]  # type: ignore[no-any-return]
+    cards: np.uint64 = table.harbour if place == HARBOUR else table.chest[place]
+    return cards
 
 
 @compiled

@@ -112,7 +112,7 @@ def _legal_nick(table: np.record, moves: np.ndarray) -> int:
 def can_be_nicked(table: np.record, place: int) -> bool:
     """May the seat whose turn it is nick from here? (rulings 4, 11)"""
     if place == HARBOUR:
-        return table.harbour != EMPTY  # type: ignore[no-any-return]
+        return bool(table.harbour != EMPTY)
     own = chest_of(table, table.turn)
     return place < chests(table) and place != own and table.chest[place] != EMPTY
 

@@ -133,7 +133,7 @@ def _something_to_nick(table: np.record) -> bool:
     for chest in range(chests(table)):
         if chest != chest_of(table, table.turn):
             cards |= table.chest[chest]
-    return cards != EMPTY  # type: ignore[no-any-return]
+    return bool(cards != EMPTY)
 
 
 @compiled

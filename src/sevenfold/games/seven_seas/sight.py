@@ -96,7 +96,8 @@ def _fill_places(view: np.record, unseen: np.uint64) -> np.uint64:
             view.harbour = cards
         else:
             view.chest[place] = cards
-    return kinds[UNSEEN]  # type: ignore[no-any-return]
+    left: np.uint64 = kinds[UNSEEN]
+    return left
 
 
 @compiled

@@ -111,7 +111,8 @@ def first_fields(table: np.record, colour: int) -> np.uint64:
         above += 1
     if table.aid == HIGHER:
         above += 1
-    return fields & ~table.built[above]  # type: ignore[no-any-return]
+    found: np.uint64 = fields & ~table.built[above]
+    return found
 
 
 @compiled
@@ -121,7 +122,8 @@ def next_fields(table: np.record) -> np.uint64:
     height = np.int64(table.path_level[table.placed - 1])
     too_high = min(height + 1, TOP)
     reach = table.near[last] & table.built[height - 1] & ~table.built[too_high]
-    return reach & ~table.covered  # type: ignore[no-any-return]
+    found: np.uint64 = reach & ~table.covered
+    return found
 
 
 @compiled

@@ -88,10 +88,10 @@ def _imagine_tiles(view: np.record) -> None:
 @compiled
 def _unseen_tiles(view: np.record, kind: int) -> int:
     """How many tiles of a kind lie face down for a viewer."""
-    unseen = COPIES[kind] - int(view.discards[kind])
+    unseen: int = COPIES[kind] - int(view.discards[kind])
     if view.drawn == kind:
         unseen -= 1
     for seat in range(view.players):
         if view.held[seat, AIDS] == kind or view.held[seat, POINTS] == kind:
             unseen -= 1
-    return unseen  # type: ignore[no-any-return]
+    return unseen

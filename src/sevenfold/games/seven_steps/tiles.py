@@ -26,9 +26,9 @@ def stack_size(table: np.record, sort: int) -> int:
 def pick_tile(table: np.record, sort: int) -> int:
     """Take a random tile from a stack that is not empty."""
     first = FIRST_KIND[sort]
-    tile = first + draw_counted(table, table.stack[first:], stack_size(table, sort))
+    tile: int = first + draw_counted(table, table.stack[first:], stack_size(table, sort))
     table.stack[tile] -= 1
-    return tile  # type: ignore[no-any-return]
+    return tile
 
 
 @compiled
