@@ -1,5 +1,6 @@
 """A real pseudo-terminal with the command in it, and somebody who types."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -34,6 +35,7 @@ class Terminal:
         )
         os.close(other)
         self.raw = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._asked = 0
 
     def __enter__(self) -> "Terminal":
@@ -68,7 +70,7 @@ class Terminal:
             chunk = os.read(self._own, 65536)
         except OSError:  # the other end is closed
             chunk = b""
-        self.raw += chunk.decode(errors="replace")
+        self.raw += self._decoder.decode(chunk)  # a letter may come in two parts
         return bool(chunk)
 
     def type(self, line: str) -> None:
