@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 import sevenfold
+from sevenfold import cli
 from sevenfold.games.words import LANGUAGES, load
 from sevenfold.match import read_record, verify, write_record
+from sevenfold.match.match import OBJECTIONS
 from sevenfold.terminal.language import texts
 from tests.terminal.pseudo_terminal import Terminal
 
@@ -108,7 +110,11 @@ def test_a_narrow_terminal(game: str) -> None:
         assert max(map(len, table.splitlines())) <= 40
 
 
-def test_the_terminals_own_words_are_complete() -> None:
+def test_the_terminals_own_words_are_complete_and_none_is_unused() -> None:
     english = load("sevenfold.terminal", "en")
     for language in LANGUAGES:
         assert list(load("sevenfold.terminal", language)) == list(english)
+    sources = [*Path(sevenfold.__file__).parent.glob("terminal/*.py"), Path(cli.__file__)]
+    code = "".join(path.read_text() for path in sources)
+    said = {key for key in english if f'say("{key}"' in code or f"say('{key}'" in code}
+    assert set(english) - said == {f"undo.{objection}" for objection in OBJECTIONS}
