@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sevenfold.games.contract import Game, Options, State, check_game
+from sevenfold.games.contract import Game, Options, Reading, State, check_game
 from sevenfold.games.registry import find
 from sevenfold.games.sea_salt_paper import moves, notation, rules, scoring, sight
 from sevenfold.games.sea_salt_paper.components import (
@@ -216,6 +216,23 @@ def the_state_forgets_what_players_know() -> dict[str, Any]:
     return {"notation": written(write=write)}
 
 
+def only_states_of_its_own_can_be_read() -> dict[str, Any]:
+    """Nothing can be swapped then: the leak laws would hold because nobody could look."""
+    own: set[str] = set()
+
+    def write(table: np.record, seat: int) -> State:
+        state = notation.write(table, seat)
+        own.add(repr((state["deck"], state["hands"])))
+        return state
+
+    def read(table: np.record, state: Reading) -> None:
+        if repr((state["deck"].value, state["hands"].value)) not in own:
+            state.refuse("I have never seen this")
+        notation.read(table, state)
+
+    return {"notation": written(write=write, read=read)}
+
+
 def options_are_forgotten() -> dict[str, Any]:
     def read_options(table: np.record) -> Options:
         return {**notation.read_options(table), "goal": "double"}
@@ -294,6 +311,7 @@ def numbers_overflow_without_compilation() -> dict[str, Any]:
         (the_view_shows_the_deck, "law 1"),
         (the_view_shows_every_hand, "law 1"),
         (legal_moves_tell_of_hidden_cards, "law 1"),
+        (only_states_of_its_own_can_be_read, "law 1"),
         (imagine_reads_too_little, "law 2"),
         (imagine_reads_too_much, "law 2"),
         (imagine_has_favourites, "law 3"),

@@ -35,6 +35,8 @@ def check(game: Game, effort: float) -> Report:
         except Exception as error:
             report.add("compiled = uncompiled", f"{type(error).__name__}: {error}", spot)
     drift.judge(report)
+    if report.refused and not report.swaps:
+        report.add("law 1", "no state with hidden things swapped can be read: none compared", spot)
     return report
 
 

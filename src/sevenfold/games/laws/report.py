@@ -46,6 +46,7 @@ class Report:
     games: int = 0
     positions: int = 0
     swaps: int = 0
+    refused: int = 0  # swaps that gave no readable state
     problems: list[Problem] = field(default_factory=list)
 
     @property

@@ -59,7 +59,8 @@ def check_secrets(report: Report, spot: Spot, table: Table, choices: random.Rand
             try:
                 record = states.read(table.game, swapped(state, places, *pair))
             except MalformedState:
-                continue  # somebody else knows better: no such table exists
+                report.refused += 1  # somebody else knows better: no such table exists
+                continue
             report.swaps += 1
             _compare(report, spot, table, view, Table(table.game, record), pair)
 
