@@ -19,6 +19,7 @@ from sevenfold.games.sea_salt_paper.components import (
     with_card,
     without_card,
 )
+from sevenfold.games.sense import Sense
 from sevenfold.kernel.bits import EMPTY, count, lowest
 from sevenfold.kernel.compiling import compiled
 
@@ -86,6 +87,15 @@ def legal_moves_tell_of_hidden_cards() -> dict[str, Any]:
         return n
 
     return {"legal": leaking}
+
+
+def the_judgement_tells_of_hidden_cards() -> dict[str, Any]:
+    @compiled
+    def leaking(table: np.record, found: np.ndarray, n: int, worth: np.ndarray) -> None:
+        for place in range(n):
+            worth[place] = count(table.deck & CRABS)
+
+    return {"sense": Sense(judge=leaking)}
 
 
 def imagine_reads_too_little() -> dict[str, Any]:
@@ -311,6 +321,7 @@ def numbers_overflow_without_compilation() -> dict[str, Any]:
         (the_view_shows_the_deck, "law 1"),
         (the_view_shows_every_hand, "law 1"),
         (legal_moves_tell_of_hidden_cards, "law 1"),
+        (the_judgement_tells_of_hidden_cards, "law 1"),
         (only_states_of_its_own_can_be_read, "law 1"),
         (imagine_reads_too_little, "law 2"),
         (imagine_reads_too_much, "law 2"),

@@ -1,4 +1,4 @@
-"""The names of a game's six functions.
+"""The names of a game's functions.
 
 A generic algorithm uses them as free names, and `kernel.compiling.bind` gives them a game's
 functions; so they are declared here, for the type checker, and defined nowhere.
@@ -16,3 +16,8 @@ play: Callable[[np.record, int], None]
 look: Callable[[np.record, int, np.record], None]
 imagine: Callable[[np.record], None]
 standing: Callable[[np.record, np.ndarray], int]
+
+# What a game may give to bots besides; `games.sense` has something for games that do not.
+judge: Callable[[np.record, np.ndarray, int, np.ndarray], None]
+estimate: Callable[[np.record, np.ndarray], None]
+likelihood: Callable[[np.record, int], float]

@@ -13,6 +13,7 @@ import numpy as np
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.functions import NAMES
 from sevenfold.games.reading import Reading
+from sevenfold.games.sense import Sense
 from sevenfold.kernel.cache import remember
 from sevenfold.kernel.compiling import is_compiled
 
@@ -111,10 +112,14 @@ class Notation(Protocol):
         """Put checked options into a blank record."""
 
     def read_options(self, table: np.record) -> Options:
-        """The options that a record was dealt with, defaults included."""
+        """The options that a table was dealt with, defaults included; it is given as in `write`."""
 
     def write(self, table: np.record, seat: int) -> State:
-        """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
+        """The game's own keys of the state, for a table (OPEN) or the view of a seat.
+
+        The fields are plain numbers and arrays here (see `kernel.records.plain`), only to be read,
+        and not by compiled functions.
+        """
 
     def read(self, table: np.record, state: Reading) -> None:
         """Fill a record, whose common fields and options are set, from an open state."""
@@ -148,7 +153,7 @@ class Game:
     `phases` names its phases in order, the last one is "over". The six functions are compiled;
     `legal` writes at most `most_moves` moves. `restriction` says, for options that do not go
     together or with this number of players, what would. `version` counts changes of the rules that
-    make an old match go another way.
+    make an old match go another way. `sense` is what bots are told about playing it well.
     """
 
     name: str
@@ -168,6 +173,7 @@ class Game:
     notation: Notation
     restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
     version: int = 1
+    sense: Sense = field(default_factory=Sense)
 
     def __post_init__(self) -> None:
         fields: Mapping[str, Any] = self.record.fields or {}
@@ -188,7 +194,7 @@ class Game:
                 raise TypeError(f"a field cannot be called {name!r}: every NumPy value has that")
         if self.phases[-1] != "over":
             raise TypeError('the last phase of a game is "over"')
-        for name, function in self.functions.items():
+        for name, function in {**self.functions, **self.sense.functions}.items():
             if not is_compiled(function):
                 raise TypeError(f"{name} of {self.name} is not compiled: it needs @compiled")
             remember(function)

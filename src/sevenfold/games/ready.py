@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from multiprocessing import parent_process
 from weakref import WeakSet
 
 import numpy as np
@@ -71,6 +72,8 @@ class ProgressLine:
             self._show()
 
     def _show(self) -> None:
+        if parent_process() is not None:
+            return  # a worker: nobody looks at it, and whoever started it has been told
         with self._lock:
             self._shown = True
             self._print(f"{self._what}: {self._name} ({self._done + 1} of {self._steps}) …")

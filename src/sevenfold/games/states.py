@@ -8,6 +8,7 @@ import numpy as np
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.game import OPEN, Game, Json, State
 from sevenfold.games.reading import Reading
+from sevenfold.kernel.records import plain
 
 COMMON_KEYS = (
     "game", "players", "options", "phase", "turn", "round", "scores", "over", "winners",
@@ -19,28 +20,29 @@ def write(game: Game, record: np.record, seat: int) -> State:
     """The state of a table (seat OPEN) or of a view, as NOTATION describes it."""
     over = is_over(game, record)
     scores, first = standing(game, record)
+    fields = plain(record)
     return {
         "game": game.name,
-        "players": int(record.players),
-        "options": game.notation.read_options(record),
-        "phase": game.phases[record.phase],
-        "turn": None if over else int(record.turn),
-        "round": int(record.rounds),
+        "players": fields.players,
+        "options": game.notation.read_options(fields),
+        "phase": game.phases[fields.phase],
+        "turn": None if over else fields.turn,
+        "round": fields.rounds,
         "scores": scores,
         "over": over,
         "winners": first if over else [],
-        **game.notation.write(record, seat),
+        **game.notation.write(fields, seat),
     }
 
 
 def is_over(game: Game, record: np.record) -> bool:
     """Is the match over?"""
-    return bool(record.phase == len(game.phases) - 1)
+    return bool(record["phase"] == len(game.phases) - 1)
 
 
 def standing(game: Game, record: np.record) -> tuple[list[int], list[int]]:
     """The points of every seat, and the seats that stand first."""
-    players = int(record.players)
+    players = int(record["players"])
     points = np.zeros(players, np.int64)
     first = game.standing(record, points)
     return points.tolist(), [seat for seat in range(players) if first >> seat & 1]

@@ -40,7 +40,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat that has to decide, or None when the match is over."""
-        return None if self.over else int(self.record.turn)
+        return None if self.over else int(self.record["turn"])
 
     def state(self) -> State:
         """The open state: a dict that `json.dumps` and `sevenfold.read` take."""
@@ -83,7 +83,7 @@ class Table:
         """What a seat may know; None is a spectator."""
         if seat is None:
             seat = SPECTATOR
-        elif type(seat) is not int or not 0 <= seat < self.record.players:
+        elif type(seat) is not int or not 0 <= seat < self.record["players"]:
             raise WrongPlayers(
                 f"there is no seat {seat!r}; seats are 0 to {self.record.players - 1}, "
                 "None is a spectator"

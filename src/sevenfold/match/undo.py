@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from sevenfold.games.game import Place
 from sevenfold.games.laws.hiding import shows_everything, value_at
 from sevenfold.games.table import Table
 
@@ -13,17 +14,26 @@ def tells_something(before: Table, after: Table) -> bool:
 
     A thing that moves is seen as often as before; one that comes into sight is seen once more.
     """
+    lay, lies = _places(before), _places(after)
     return any(
-        visible(after, seat) - visible(before, seat)
-        for seat in (*range(before.record.players), None)
+        _seen(after, seat, lies) - _seen(before, seat, lay)
+        for seat in (None, *range(before.record.players))  # what all see is found out first
     )
+
+
+def _places(table: Table) -> list[Place]:
+    return table.game.notation.places(table.state())
 
 
 def visible(table: Table, seat: int | None) -> Visible:
     """The things that a seat sees or remembers, wherever they lie."""
+    return _seen(table, seat, _places(table))
+
+
+def _seen(table: Table, seat: int | None, places: list[Place]) -> Visible:
     seen = table.view(seat).state()
     found: Visible = Counter()
-    for place in table.game.notation.places(table.state()):
+    for place in places:
         value = value_at(seen, place.at)
         if shows_everything(value):
             found.update(place.holds)

@@ -14,7 +14,7 @@ from tests.games.sea_salt_paper.positions import EIGHT, position
 KEYS = {
     "game", "players", "options", "phase", "turn", "round", "scores", "over", "winners",
     "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
-    "last_round", "last_cards", "knows",
+    "goal", "last_round", "last_cards", "knows",
 }  # fmt: skip
 
 
@@ -26,6 +26,15 @@ def test_keys_of_states_and_views() -> None:
 def test_options_are_listed_with_defaults() -> None:
     table = sevenfold.deal("sea-salt-paper", seed=1)
     assert table.state()["options"] == {"deck_runs_out": "void", "goal": "normal"}
+
+
+@pytest.mark.parametrize(("players", "goal"), [(2, 40), (3, 35), (4, 30)])
+def test_the_goal_is_told_in_points(players: int, goal: int) -> None:
+    for option, points in (("normal", goal), ("double", 2 * goal)):
+        table = sevenfold.deal("sea-salt-paper", players=players, seed=1, goal=option)
+        assert table.view(None).state()["goal"] == points
+    with pytest.raises(MalformedState, match="goal: this position makes it 40"):
+        sevenfold.read(state_with(goal=41))
 
 
 def state_with(**changes: Any) -> dict[str, Any]:
@@ -68,7 +77,7 @@ def test_malformed_states_say_what_is_wrong_and_where(
         sevenfold.read(state_with(**changes))
 
 
-@pytest.mark.parametrize("key", sorted(KEYS - {"knows", "game"}))
+@pytest.mark.parametrize("key", sorted(KEYS - {"knows", "game", "goal"}))
 def test_a_missing_key_is_named(key: str) -> None:
     state = state_with()
     del state[key]

@@ -131,6 +131,7 @@ def play(before: State, move: str) -> State | None:
         field["level"] += 1
         add(supply, field["colour"], -1)
         state["placed"].append(dict(field))
+        state["tile_worth"] = {tile: tile_points(state, tile) for tile in state["tile_worth"]}
     elif word == "done":
         if state["phase"] == "remove":
             state["phase"] = "place"

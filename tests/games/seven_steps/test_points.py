@@ -51,11 +51,13 @@ def expected(state: State, tile: str) -> int:
 
 
 def scored(table: Table, tile: str) -> int:
-    """The points that the tile adds when it is used."""
+    """The points that the tile adds when it is used, as the state has told before."""
     before = table.state()
     discs = sum(disc["level"] for disc in before["placed"])
     after = play(table, f"score {tile}").state()
-    return int(after["scores"][0] - before["scores"][0] - discs)
+    points = int(after["scores"][0] - before["scores"][0] - discs)
+    assert before["tile_worth"][tile] == points
+    return points
 
 
 def on_board(tile: str, levels: dict[str, int], supply: str, *path: str) -> Table:

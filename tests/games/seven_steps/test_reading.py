@@ -93,12 +93,25 @@ def test_a_wrong_state_is_refused(path: str, value: Any, message: str) -> None:
         sevenfold.read(state)
 
 
-@pytest.mark.parametrize("key", sorted(set(placing().state()) - {"game"}))
+DERIVED = {"centres", "tile_worth"}
+
+
+@pytest.mark.parametrize("key", sorted(set(placing().state()) - {"game"} - DERIVED))
 def test_a_missing_key_is_refused(key: str) -> None:
     state = placing().state()
     del state[key]
     with pytest.raises(MalformedState, match=f"the key '{key}' is missing"):
         sevenfold.read(state)
+
+
+def test_what_follows_from_the_rest_may_be_missing_but_not_wrong() -> None:
+    table = placing()
+    state = table.state()
+    short = {key: value for key, value in state.items() if key not in DERIVED}
+    assert sevenfold.read(short).state() == state
+    for key in DERIVED:
+        with pytest.raises(MalformedState, match=key):
+            sevenfold.read({**state, key: {}})
 
 
 def test_a_first_disc_that_could_not_lie_there_is_refused() -> None:

@@ -310,8 +310,8 @@ def test_others_hear_the_same_whatever_lies_behind_a_screen(players: int) -> Non
         ("throw red", "Throw a red disc into the bag", "In den Beutel werfen: eine rote Scheibe"),
         (
             "score line",
-            "Score with the point tile: straight line",
-            "Mit dem Punkteplättchen werten: gerade Linie",
+            "Score with the point tile: straight line (+1)",
+            "Mit dem Punkteplättchen werten: gerade Linie (+1)",
         ),
         (
             "score",

@@ -75,9 +75,22 @@ def _compare(
             f"the view of {name_of(view)} shows {difference}: swap {pair[0]} {pair[1]}",
             spot,
         )
-    elif table.turn == view.seat and table.legal() != other.legal():
-        what = f"the legal moves of {name_of(view)} tell {pair[0]} from {pair[1]}"
-        report.add("law 1", what, spot)
+    elif table.turn == view.seat:
+        for what, said in (("legal moves", Table.legal), ("judgement", judged)):
+            if said(table) != said(other):
+                leak = f"the {what} of {name_of(view)} tell {pair[0]} from {pair[1]}"
+                report.add("law 1", leak, spot)
+
+
+def judged(table: Table) -> list[float]:
+    """How good the legal moves look to the seat to move; nothing if the game does not say."""
+    if table.game.sense.judge is None:
+        return []
+    moves = table.game.room_for_moves()
+    worth = np.zeros(len(moves))
+    n = table.game.legal(table.record, moves)
+    table.game.sense.judge(table.record, moves, n, worth)
+    return [float(value) for value in worth[:n]]
 
 
 def check_imagination(report: Report, spot: Spot, table: Table, choices: random.Random) -> None:

@@ -1,4 +1,4 @@
-"""Compiled = uncompiled: the six functions as plain Python do the same, byte for byte."""
+"""Compiled = uncompiled: a game's functions as plain Python do the same, byte for byte."""
 
 import random
 import warnings
@@ -18,7 +18,7 @@ from sevenfold.kernel.compiling import interpreted
 def check_twins(report: Report, spot: Spot, plies: int) -> None:
     """Play one random game with both, side by side, and compare everything."""
     game = spot.game
-    plain = {name: interpreted(function) for name, function in game.functions.items()}
+    plain = {name: interpreted(function) for name, function in _functions(game).items()}
     table = dealt(spot)
     twin = game.blank(spot.players, spot.options)
     twin.chance = chance.start(spot.seed)
@@ -42,13 +42,17 @@ def check_twins(report: Report, spot: Spot, plies: int) -> None:
             plain["play"](twin, move)
 
 
+def _functions(game: Game) -> dict[str, Callable[..., Any]]:
+    return {**game.functions, **game.sense.functions}
+
+
 def _unlike(
     game: Game, plain: Mapping[str, Callable[..., Any]], table: np.record, choices: random.Random
 ) -> str:
     """The functions, apart from setup and play, that give something else when interpreted."""
     results = []
     seat = choices.randrange(SPECTATOR, int(table.players))
-    for functions in (game.functions, plain):
+    for functions in (_functions(game), plain):
         moves = game.room_for_moves()
         points = np.zeros(table.players, np.int64)
         view = np.zeros(1, game.record)[0]
@@ -64,7 +68,26 @@ def _unlike(
                 "standing": (first, points.tolist()),
                 "look": view.tobytes(),
                 "imagine": imagined.tobytes(),
+                **_sensed(functions, table, moves, n),
             }
         )
     one, other = results
     return ", ".join(name for name in one if one[name] != other[name])
+
+
+def _sensed(
+    functions: Mapping[str, Callable[..., Any]], table: np.record, moves: np.ndarray, n: int
+) -> dict[str, list[float]]:
+    """What the functions for bots say, as far as the game has them."""
+    said = {}
+    if "judge" in functions and n:
+        worth = np.zeros(len(moves))
+        functions["judge"](table, moves, n, worth)
+        said["judge"] = worth[:n].tolist()
+    if "estimate" in functions:
+        values = np.zeros(table.players)
+        functions["estimate"](table, values)
+        said["estimate"] = values.tolist()
+    if "likelihood" in functions and n:
+        said["likelihood"] = [float(functions["likelihood"](table, table.turn))]
+    return said

@@ -3,6 +3,7 @@
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sea_salt_paper import moves, notation, rules, scoring, sight
 from sevenfold.games.sea_salt_paper.components import PHASES, TABLE
+from sevenfold.games.sea_salt_paper.sense import SENSE
 
 GAME = Game(
     name="sea-salt-paper",
@@ -34,4 +35,5 @@ GAME = Game(
         ),
     ),
     notation=notation,
+    sense=SENSE,
 )

@@ -1,6 +1,7 @@
 """How Sea Salt & Paper is written: cards, moves, states."""
 
 from collections import Counter
+from functools import lru_cache
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from sevenfold.games.sea_salt_paper.components import (
     SHARKS,
     SWIMMERS,
 )
+from sevenfold.games.sea_salt_paper.scoring import GOALS
 from sevenfold.games.writing import or_null, partly, shown, size
 from sevenfold.kernel.bits import U64, bit, count, members
 
@@ -94,7 +96,12 @@ def veiled(text: str) -> str:
 
 def names(cards: np.uint64 | int) -> list[str]:
     """The cards of a set by name, sorted."""
-    return sorted(NAMES[place] for place in members(cards))
+    return list(_names(int(cards)))
+
+
+@lru_cache(maxsize=4096)
+def _names(cards: int) -> tuple[str, ...]:
+    return tuple(sorted(NAMES[place] for place in members(cards)))
 
 
 def card_set(cards: Reading) -> np.uint64:
@@ -136,6 +143,7 @@ def write(table: np.record, seat: int) -> State:
         "caller": or_null(table.caller),
         "revealed": [bool(revealed[other]) for other in players],
         "starter": int(table.starter),
+        "goal": int(GOALS[table.players]) * (1 + int(table.double_goal)),
         "last_round": table.last_round[: len(players)].tolist(),
         "last_cards": last if any(last_hands) or any(last_laid) else None,
         "knows": [

@@ -7,7 +7,6 @@ from rich.markup import escape
 
 from sevenfold.games.game import Json, State
 from sevenfold.games.sea_salt_paper.components import COLOURS, KINDS
-from sevenfold.games.sea_salt_paper.scoring import GOALS
 from sevenfold.games.sea_salt_paper.speech import breakdown
 from sevenfold.games.words import Words
 from sevenfold.games.writing import size
@@ -36,7 +35,7 @@ _BETWEEN = " · "
 def picture(state: State, words: Words) -> list[tuple[str, str]]:
     """The table of a state, open or a view, row by row: a label and its content (rich markup)."""
     rows = [
-        _row(words, "round", f"{state['round']}{_BETWEEN}{_text(words, 'goal', n=_goal(state))}"),
+        _row(words, "round", f"{state['round']}{_BETWEEN}{_text(words, 'goal', n=state['goal'])}"),
         _what_now(state, words),
         _row(words, "deck", _cards_left(state["deck"], words)),
     ]
@@ -56,10 +55,6 @@ def _row(words: Words, name: str, content: str, indent: str = "") -> tuple[str, 
 def _text(words: Words, name: str, **facts: Json) -> str:
     """A text about the table, as markup."""
     return escape(words.say(f"table.{name}", facts))
-
-
-def _goal(state: State) -> int:
-    return int(GOALS[state["players"]]) * (2 if state["options"]["goal"] == "double" else 1)
 
 
 def _what_now(state: State, words: Words) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from sevenfold.games.game import Game
 from sevenfold.games.seven import moves, notation, rules, scoring, sight
 from sevenfold.games.seven.components import PHASES, SEATS, TABLE
 from sevenfold.games.seven.options import OPTIONS, deals_everybody
+from sevenfold.games.seven.sense import SENSE
 
 GAME = Game(
     name="7",
@@ -22,4 +23,5 @@ GAME = Game(
     options=OPTIONS,
     notation=notation,
     restriction=deals_everybody,
+    sense=SENSE,
 )

@@ -155,8 +155,8 @@ def _finish(table: np.record, seat: int) -> None:
 
 
 @compiled
-def _pass_turn(table: np.record) -> None:
-    """On to the next seat that is still in the round."""
+def next_seat(table: np.record) -> int:
+    """The next seat that is still in the round."""
     seat = table.turn
     for _ in range(table.players):
         seat += 1
@@ -164,7 +164,12 @@ def _pass_turn(table: np.record) -> None:
             seat = 0
         if not table.place[seat]:
             break
-    table.turn = seat
+    return int(seat)
+
+
+@compiled
+def _pass_turn(table: np.record) -> None:
+    table.turn = next_seat(table)
     table.phase = LAY if table.height else START
     table.after_seven = 0
 

@@ -1,7 +1,8 @@
 """7 Seas: 2 to 4 players take booty from an island, and now and then from each other."""
 
 from sevenfold.games.game import Game, Option
-from sevenfold.games.seven_seas import moves, notation, rules, scoring, sight
+from sevenfold.games.sense import Sense
+from sevenfold.games.seven_seas import moves, notation, rules, scoring, sense, sight
 from sevenfold.games.seven_seas.components import PHASES, TABLE
 
 _ANOTHER_BOOTY = [
@@ -59,4 +60,5 @@ GAME = Game(
     ),
     notation=notation,
     restriction=notation.restriction,
+    sense=Sense(judge=sense.judge, greed=1.0),
 )

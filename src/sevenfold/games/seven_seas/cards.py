@@ -10,18 +10,19 @@ from sevenfold.games.seven_seas.components import HARBOUR, NAMES, NUMBERS, SORTE
 from sevenfold.kernel.bits import EMPTY, bit
 
 
-def names(cards: np.uint64) -> list[str]:
+def names(cards: np.uint64 | int) -> list[str]:
     """The cards of a set by name, sorted by suit and strength.
 
     >>> names(bit(NUMBERS["c10"]) | bit(NUMBERS["g3"]) | bit(NUMBERS["c2"]))
     ['g3', 'c2', 'c10']
     """
-    return [NAMES[card] for card in SORTED if int(cards) >> card & 1]
+    word = int(cards)
+    return [NAMES[card] for card in SORTED if word >> card & 1] if word else []
 
 
 def names_of_each(sets: Sequence[np.uint64] | np.ndarray) -> list[list[str]]:
     """Several sets of cards by name."""
-    return [names(cards) for cards in sets]
+    return [names(cards) for cards in np.asarray(sets).tolist()]
 
 
 def card(name: Reading) -> int:

@@ -21,6 +21,9 @@ from sevenfold.games.seven_seas.components import (
 from sevenfold.games.seven_seas.knowledge import finished_nicks, look_into
 from sevenfold.games.seven_seas.worlds import possible
 from sevenfold.kernel.bits import EMPTY, bit, count
+from sevenfold.kernel.compiling import interpreted
+
+_chests = interpreted(chests)
 
 
 def write_memory(table: np.record, seat: int) -> Json:
@@ -45,7 +48,7 @@ def write_memory(table: np.record, seat: int) -> Json:
 
 
 def _captured(table: np.record, nick: int) -> list[list[str]]:
-    return names_of_each(table.captured[nick, : chests(table)])
+    return names_of_each(table.captured[nick, : _chests(table)])
 
 
 def _looks(table: np.record, seat: int) -> Json:

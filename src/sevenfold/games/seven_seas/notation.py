@@ -30,6 +30,7 @@ from sevenfold.games.seven_seas.memory import assume_memory, read_memory, write_
 from sevenfold.games.seven_seas.scoring import MOST_POINTS
 from sevenfold.games.writing import or_null, partly, shown
 from sevenfold.kernel.bits import U64, count
+from sevenfold.kernel.compiling import interpreted
 
 GOALS = (7, 11, 14)
 TEAMS = ("none", "team", "ultimate")
@@ -38,6 +39,7 @@ KEYS = (
     "last_round",
 )  # fmt: skip
 _MOST_WORTH = 999
+_chests = interpreted(chests)
 
 
 def accept_booty(value: Json) -> Json:
@@ -108,7 +110,7 @@ def veiled(text: str) -> str:
 
 def write(table: np.record, seat: int) -> State:
     """The game's own keys of the state."""
-    last_chests = table.last_chest[: chests(table)]
+    last_chests = table.last_chest[: _chests(table)]
     last_points = table.last_points[: table.players].tolist()
     last_round = {"points": last_points, "chests": names_of_each(last_chests)}
     return {
@@ -119,7 +121,7 @@ def write(table: np.record, seat: int) -> State:
         "display": names(table.display),
         "chests": [
             _place(table, seat, chest, table.chest[chest], int(table.hidden_chest[chest]))
-            for chest in range(chests(table))
+            for chest in range(_chests(table))
         ],
         "harbour": _place(table, seat, HARBOUR, table.harbour, int(table.hidden_harbour)),
         "aside": names(table.aside) if seat == OPEN else int(table.hidden_aside),

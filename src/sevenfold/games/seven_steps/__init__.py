@@ -1,7 +1,8 @@
 """7 Steps: 2 to 4 players build towers step by step, never higher than seven."""
 
 from sevenfold.games.game import Game, Option
-from sevenfold.games.seven_steps import moves, notation, rules, scoring, sight
+from sevenfold.games.sense import Sense
+from sevenfold.games.seven_steps import moves, notation, rules, scoring, sense, sight
 from sevenfold.games.seven_steps.components import PHASES, SIDES, TABLE
 from sevenfold.games.seven_steps.layout import SHAPES, accept_shape
 
@@ -45,4 +46,5 @@ GAME = Game(
         ),
     ),
     notation=notation,
+    sense=Sense(judge=sense.judge, estimate=sense.estimate, horizon=1, greed=1.0),
 )

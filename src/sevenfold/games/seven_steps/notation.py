@@ -24,6 +24,7 @@ from sevenfold.games.seven_steps.components import (
 from sevenfold.games.seven_steps.drawing import draw
 from sevenfold.games.seven_steps.layout import FIELDS, SHAPES, Cell, cells_of, layout
 from sevenfold.games.seven_steps.reading import read
+from sevenfold.games.seven_steps.scoring import tile_points
 from sevenfold.games.writing import partly
 from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
@@ -43,7 +44,8 @@ __all__ = [
 _BOTH = (AIDS, POINTS)
 _FORMS = tuple(SHAPES)
 _OWN = len(_FORMS)  # the form of a shape that a host gives
-_disc_limit = interpreted(disc_limit)
+_disc_limit, _tile_points = interpreted(disc_limit), interpreted(tile_points)
+_POINT_TILES = tuple(enumerate(SORT_NAMES[POINTS], int(FIRST_KIND[POINTS])))
 _PLAIN = {
     moves.NO_AID: "no-aid",
     moves.DONE: "done",
@@ -143,6 +145,7 @@ def write(table: np.record, seat: int) -> State:
             for sort in _BOTH
         ]
     return {
+        "centres": table.centre.tolist(),
         "fields": [
             {"at": [q, r], "colour": colour, "level": level}
             for (q, r), colour, level in zip(at, colours, levels, strict=True)
@@ -161,6 +164,9 @@ def write(table: np.record, seat: int) -> State:
             {"at": list(at[field]), "colour": colours[field], "level": level}
             for field, level in path
         ],
+        "tile_worth": {
+            name: _tile_points(table, tile) if placed else 0 for tile, name in _POINT_TILES
+        },
         "limit": _disc_limit(table),
         "removed": int(table.removed),
         "taken": None if table.taken < 0 else COLOURS[table.taken],

@@ -94,7 +94,7 @@ def name_move(text: str, state: State) -> Phrase:
             return "move.done-removing", {}
         return "move.done", {"n": sum(disc["level"] for disc in state["placed"])}
     if verb == "score" and rest:
-        return "move.score-tile", {"tile": rest[0]}
+        return "move.score-tile", {"tile": rest[0], "n": state["tile_worth"][rest[0]]}
     return f"move.{verb}", {_FACT_OF_MOVE[verb]: rest[0]} if rest else {}
 
 

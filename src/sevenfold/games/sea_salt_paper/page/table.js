@@ -1,0 +1,37 @@
+// How Sea Salt & Paper looks: the sea with deck and piles, one's own cards, and the others.
+
+import { html } from "/pages/ui.js";
+import { Aid } from "./aid.js";
+import { Others } from "./others.js";
+import { Own } from "./own.js";
+import { named, news, size, total } from "./reading.js";
+import { Sea } from "./sea.js";
+
+export { Sheet } from "./sheet.js";
+
+export function Table(props) {
+  const { state, seat, words, worth, names } = props;
+  const found = news(props.last ?? [], seat);
+  const shared = { ...props, found, things: named(state, seat) };
+  return html`<div class=${`table ${names.length === 2 ? "duel" : ""}`}>
+    ${state.caller !== null && html`<p class="called" role="note">${words.say(state.caller === seat ? "called.own" : "called", {
+      seat: state.caller, n: total(worth?.[state.caller] ?? []) })}</p>`}
+    <${Sea} ...${shared} />
+    ${seat !== null && html`<${Own} ...${shared} />`}
+    <${Others} ...${shared} />
+    <${Aid} words=${words} />
+  </div>`;
+}
+
+export function SeatNote({ state, seat, words }) {
+  if (state.caller === seat) return words.say("call.bet");
+  return words.say("table.cards", { n: size(state.hands[seat]) });
+}
+
+/** A card by its kind and its colour. */
+export function name(fact, value) {
+  if (fact === "second") return [`colour.${value}`, {}];
+  if (fact !== "card") return null;
+  const [kind, colour] = String(value).split("/");
+  return ["card", { kind, colour }];
+}

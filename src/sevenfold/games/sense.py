@@ -1,0 +1,87 @@
+"""Sense: what bots are told about playing a game well, beyond its rules.
+
+Everything here is optional: a game without any sense is searched all the same.
+
+| function | what it says |
+|---|---|
+| `judge(table, moves, n, worth)` | how good each of the `n` legal moves looks to the seat to move |
+| `estimate(table, values)` | what the position is worth to each seat, in points ahead |
+| `likelihood(table, seat)` | how well this table, imagined by `seat`, explains what others did |
+
+`judge` looks at a table, which may be a real one, so it must use only what the seat whose turn it
+is may know; `check_game` compares it on tables that this seat cannot tell apart. The other two are
+only ever called at imagined tables and may use everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sevenfold.kernel.compiling import bind, compiled
+
+if TYPE_CHECKING:
+    from sevenfold.games.functions import standing
+
+
+@dataclass(frozen=True)
+class Sense:
+    """What a game tells bots, and how the search is best set for it.
+
+    `horizon` is how many ends of rounds an imagined play passes before it is estimated, `greed`
+    how often its moves are the ones that `judge` likes best, `curiosity` how much the search
+    tries moves that it knows little about, `breadth` how soon it tries others than the one that
+    `judge` likes best, and `candidates` how many imagined tables the likelihood chooses from: with
+    one, there is nothing to choose.
+    """
+
+    judge: Callable[[np.record, np.ndarray, int, np.ndarray], None] | None = None
+    estimate: Callable[[np.record, np.ndarray], None] | None = None
+    likelihood: Callable[[np.record, int], float] | None = None
+    horizon: int = 1
+    greed: float = 0.7
+    curiosity: float = 1.5
+    breadth: float = 0.5
+    candidates: int = 1
+
+    @property
+    def functions(self) -> Mapping[str, Callable[..., Any]]:
+        """The functions that the game really has."""
+        named = {"judge": self.judge, "estimate": self.estimate, "likelihood": self.likelihood}
+        return {name: function for name, function in named.items() if function is not None}
+
+    def complete(
+        self, owner: str, rules: Mapping[str, Callable[..., Any]]
+    ) -> dict[str, Callable[..., Any]]:
+        """All three functions of a game with these rules: its own, or else those of any game."""
+        return {
+            "judge": _no_opinion,
+            "estimate": bind(_points_ahead, owner, rules),
+            "likelihood": _equally_likely,
+            **self.functions,
+        }
+
+
+@compiled
+def _no_opinion(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+    worth[:n] = 0.0
+
+
+@compiled
+def _equally_likely(table: np.record, seat: int) -> float:
+    return 1.0
+
+
+def _points_ahead(table: np.record, values: np.ndarray) -> None:
+    """Each seat's points, less the average of the others'."""
+    players = table.players
+    points = np.zeros(players, np.int64)
+    standing(table, points)
+    total = 0.0
+    for seat in range(players):
+        total += points[seat]
+    for seat in range(players):
+        values[seat] = points[seat] - (total - points[seat]) / max(players - 1, 1)

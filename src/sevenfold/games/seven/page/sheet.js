@@ -1,0 +1,17 @@
+// The end of a round: who finished as which, and what that pays.
+
+import { html } from "/pages/ui.js";
+
+export function Sheet({ events, words }) {
+  const paid = events.filter(({ event }) => event === "paid");
+  const left = new Map(events.filter(({ event }) => event === "left").map((one) => [one.seat, one.n]));
+  const stopped = events.find(({ event }) => event === "stopped");
+  return html`<div class="seven-sheet">${stopped && html`<p>${stopped.text}</p>`}
+    <table class="scores"><caption class="only-heard">${words.say("sheet.caption")}</caption>
+      <thead><tr><th scope="col">${words.say("sheet.place")}</th><th scope="col">${words.say("sheet.cards")}</th>
+        <th scope="col">${words.say("sheet.chips")}</th><th scope="col">${words.say("sheet.total")}</th></tr></thead>
+      <tbody>${paid.map(({ seat, n, total }, place) => html`<tr key=${seat}>
+        <th scope="row"><span class="place">${place + 1}</span> ${words.fact("seat", seat)}</th>
+        <td>${left.get(seat) ?? "0"}</td><td><span class="award">+${n}</span></td><td><strong>${total}</strong></td></tr>`)}</tbody></table>
+  </div>`;
+}
