@@ -3,19 +3,28 @@
 import pytest
 
 import sevenfold
-from sevenfold.bots import BOTS, Bot, PlayoutBot, UniformBot, bot_named
+from sevenfold.bots import BOTS, LEVELS, BeginnerBot, GreedyBot, UniformBot, UnknownBot, bot_named
 from sevenfold.games.contract import position
 from sevenfold.games.registry import games
 
 
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [*BOTS, "search:50"])
 def test_every_bot_plays_every_game(game: str, name: str) -> None:
     table = sevenfold.deal(game, players=3, seed=5)
-    bot = bot_named(name)
-    for _ in range(30):
+    bot = bot_named(name, seed=5)
+    for _ in range(20):
         assert table.turn is not None
         table.play(bot.choose(table.view(table.turn)))
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_makes_the_same_choices(game: str, name: str) -> None:
+    table = position(game, players=2, seed=3, ply=12)
+    view = table.view(table.turn)
+    one, other = bot_named(name, seed=7), bot_named(name, seed=7)
+    assert [one.choose(view) for _ in range(3)] == [other.choose(view) for _ in range(3)]
 
 
 @pytest.mark.parametrize("game", games())
@@ -26,29 +35,42 @@ def test_a_bot_does_not_depend_on_what_it_cannot_know(game: str) -> None:
         view = table.view(table.turn)
         other = view.imagine(seed=9)
         assert other != table
-        for kind in (PlayoutBot, UniformBot):
+        for kind in (UniformBot, GreedyBot, BeginnerBot):
             first = kind(seed=1).choose(view)
             assert kind(seed=1).choose(other.view(table.turn)) == first
 
 
-@pytest.mark.parametrize("game", games())
-def test_playouts_beat_chance(game: str) -> None:
-    won = 0.0
-    for seed in range(10):
-        table = sevenfold.deal(game, players=2, seed=seed)
-        clever = seed % 2
-        bots: dict[int, Bot] = {
-            clever: PlayoutBot(80, seed=seed),
-            1 - clever: UniformBot(seed=seed),
-        }
-        while table.turn is not None:
-            table.play(bots[table.turn].choose(table.view(table.turn)))
-        winners = table.state()["winners"]
-        won += (clever in winners) / len(winners)
-    assert won >= 7
+def test_levels_are_bots() -> None:
+    assert set(LEVELS) < set(BOTS)
 
 
-def test_a_spectator_has_no_moves() -> None:
+@pytest.mark.parametrize(
+    "name", ["chess", "search", "search:", "search:0", "search:-1", "search:1x"]
+)
+def test_an_unknown_bot_is_refused_with_those_that_are_known(name: str) -> None:
+    with pytest.raises(UnknownBot, match="random, greedy, beginner, casual, strong, expert"):
+        bot_named(name)
+
+
+def test_a_beginner_never_plays_what_looks_far_worse() -> None:
+    """However many times it is asked, as long as its patience is small."""
+    table = position("7-steps", players=2, seed=3, ply=20)
+    view = table.view(table.turn)
+    best = {GreedyBot(seed=seed).choose(view) for seed in range(20)}
+    assert {BeginnerBot(seed=seed, patience=1e-9).choose(view) for seed in range(40)} <= best
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_spectator_has_no_moves(name: str) -> None:
     view = sevenfold.deal("7", seed=1).view(None)
     with pytest.raises(ValueError, match="spectator"):
-        PlayoutBot().choose(view)
+        bot_named(name).choose(view)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_decides_only_when_it_is_its_turn(name: str) -> None:
+    table = sevenfold.deal("7", seed=1)
+    assert table.turn is not None
+    view = table.view(1 - table.turn)
+    with pytest.raises(ValueError, match="not the turn"):
+        bot_named(name).choose(view)

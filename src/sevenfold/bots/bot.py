@@ -1,11 +1,8 @@
-"""What a bot is, and which there are."""
+"""What a bot is."""
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from typing import Protocol
 
-from sevenfold.bots.playouts import PlayoutBot
-from sevenfold.bots.uniform import UniformBot
-from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.table import View
 
 
@@ -16,21 +13,23 @@ class Bot(Protocol):
         """A legal move of the view's seat."""
 
 
-class UnknownBot(SevenfoldError, LookupError):
-    """There is no bot of that name."""
+class Decider(ABC):
+    """A bot that knows the moves by their numbers, which is quicker where no one reads them."""
+
+    @abstractmethod
+    def decide(self, view: View) -> int:
+        """The number of a legal move of the view's seat."""
+
+    def choose(self, view: View) -> str:
+        """A legal move of the view's seat."""
+        move = self.decide(view)
+        return view.game.notation.move_text(view.imagine(seed=0).record, move)
 
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": UniformBot, "playouts": PlayoutBot}
-
-
-def bot_named(name: str) -> Bot:
-    """A bot by its name.
-
-    >>> bot_named("chess")
-    Traceback (most recent call last):
-    ...
-    sevenfold.bots.bot.UnknownBot: there is no bot 'chess'; there are random, playouts
-    """
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
-    return BOTS[name]()
+def seat_to_move(view: View) -> int:
+    """The seat of a view that has to decide, or ValueError."""
+    if view.seat is None:
+        raise ValueError("a spectator has no moves")
+    if int(view.record.turn) != view.seat:
+        raise ValueError(f"it is not the turn of seat {view.seat}")
+    return view.seat

@@ -2,10 +2,11 @@
 
 import random
 
+from sevenfold.bots.bot import Decider, seat_to_move
 from sevenfold.games.table import View
 
 
-class UniformBot:
+class UniformBot(Decider):
     """Every legal move is equally likely; the same seed makes the same choices.
 
     >>> import sevenfold
@@ -17,6 +18,7 @@ class UniformBot:
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: View) -> str:
-        """Any of the legal moves."""
-        return self._random.choice(view.legal())
+    def decide(self, view: View) -> int:
+        """The number of any of the legal moves."""
+        seat_to_move(view)
+        return self._random.choice(view.imagine(seed=0).moves())

@@ -1,0 +1,39 @@
+"""The bot for people who play a game for the first time."""
+
+import secrets
+
+import numpy as np
+
+from sevenfold.bots.bot import Decider, seat_to_move
+from sevenfold.bots.policy import names_for
+from sevenfold.games.table import View
+
+
+class BeginnerBot(Decider):
+    """Plays at once what looks good or nearly as good: never ahead, never a blunder.
+
+    A move is the less likely the more it seems to lose against the best one, and one that seems
+    to lose more than `patience` points is not played.
+
+    >>> import sevenfold
+    >>> table = sevenfold.deal("sea-salt-paper", seed=7)
+    >>> BeginnerBot(seed=1).choose(table.view(table.turn)) in table.legal()
+    True
+    """
+
+    def __init__(self, seed: int | None = None, patience: float = 3.0) -> None:
+        self._random = np.random.default_rng(secrets.randbits(64) if seed is None else seed)
+        self._patience = patience
+
+    def decide(self, view: View) -> int:
+        """The number of a move that looks good."""
+        seat_to_move(view)
+        game = view.game
+        table = view.imagine(seed=0).record
+        moves = game.room_for_moves()
+        n = game.legal(table, moves)
+        worth = np.zeros(len(moves))
+        names_for(game)["judge"](table, moves, n, worth)
+        loss = worth[:n].max() - worth[:n]
+        chances = np.exp(-2 * loss / self._patience) * (loss <= self._patience)
+        return int(self._random.choice(moves[:n], p=chances / chances.sum()))

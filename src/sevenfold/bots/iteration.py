@@ -1,0 +1,137 @@
+"""Information-set Monte Carlo tree search, seen from the seat that thinks.
+
+Every iteration imagines a new table from the view, walks down the tree along moves that are legal
+at that table, adds one new move, plays on by the game's judgement and chance until the horizon,
+and writes at every step of its path how the seat that took it fared. So each seat, in teams or
+alone, does what is good for itself, and nobody ever acts on a card that only the table knows: a
+move is judged over all imagined tables where it was legal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sevenfold.bots.policy import best_place, names_for
+from sevenfold.bots.tree import ROOT, add_child, learn, look_up
+from sevenfold.games.game import Game
+from sevenfold.kernel.bits import number
+from sevenfold.kernel.chance import branch, word
+from sevenfold.kernel.compiling import bind
+from sevenfold.kernel.records import copy_record
+
+if TYPE_CHECKING:
+    from sevenfold.bots.policy import pick
+    from sevenfold.games.functions import estimate, imagine, judge, legal, likelihood, play
+
+_LONGEST = 500  # plies of an imagined play; a round of any of our games is shorter
+_DEEPEST = 64  # steps in the tree
+_WORDS = 2.0**32
+
+
+def dream(view: np.record, tables: np.ndarray, candidates: int) -> None:
+    """Imagine a table; of several candidates, one as likely as it explains what others did."""
+    table, other = tables[0], tables[1]
+    copy_record(view, table)
+    table.chance = branch(view)
+    imagine(table)
+    if candidates > 1:
+        weights = likelihood(table, view.turn)
+        for _ in range(1, candidates):
+            copy_record(view, other)
+            other.chance = branch(view)
+            imagine(other)
+            weight = likelihood(other, view.turn)
+            weights += weight
+            if number(word(view)) * weights < weight * _WORDS:
+                copy_record(other, table)
+
+
+def play_on(
+    table: np.record, moves: np.ndarray, worth: np.ndarray, last_round: int, greed: float
+) -> None:
+    """Play to the horizon, by judgement or chance."""
+    for _ in range(_LONGEST):
+        if table.rounds >= last_round:
+            break
+        n = legal(table, moves)
+        if n == 0:
+            break
+        play(table, pick(table, moves, n, greed, worth))
+
+
+def think(
+    view: np.record,
+    tables: np.ndarray,
+    tree: np.ndarray,
+    nodes: np.ndarray,
+    slots: np.ndarray,
+    moves: np.ndarray,
+    worth: np.ndarray,
+    iterations: int,
+    horizon: int,
+    greed: float,
+    curiosity: float,
+    breadth: float,
+    candidates: int,
+) -> None:
+    """Search on for so many iterations, from a view whose seat is to move.
+
+    A generic algorithm: the functions of a game are free names. The view's record carries the
+    randomness of the search. A choice that has come up seldom is left to the game's judgement;
+    more moves are tried the more often it comes up. When all nodes are in use, the tree keeps its
+    shape and goes on counting.
+    """
+    counts = tree[0]
+    table = tables[0]
+    values = np.zeros(view.players)
+    path = np.zeros(_DEEPEST, np.int64)
+    tried = np.zeros(len(moves), np.int64)
+    for _ in range(iterations):
+        dream(view, tables, candidates)
+        last_round = table.rounds + horizon
+        spread = curiosity * math.sqrt(counts.deviations / max(counts.results, 1))
+        node = ROOT
+        depth = 0
+        new = False
+        while not new and table.rounds < last_round and depth < _DEEPEST:
+            n = legal(table, moves)
+            if n == 0:
+                break
+            if n == 1:  # nothing to think about
+                play(table, moves[0])
+                continue
+            known, place = look_up(nodes, slots, node, table.turn, moves, n, tried, spread)
+            new = known == 0 or (
+                known < n and known < 1.0 + breadth * math.sqrt(nodes[tried[place]].available)
+            )
+            if new:
+                if counts.nodes == len(nodes):
+                    break
+                judge(table, moves, n, worth)
+                for place in range(n):
+                    if tried[place] >= 0:
+                        worth[place] = -math.inf
+                place = best_place(table, worth, n)
+                node = add_child(counts, nodes, slots, node, moves[place], table.turn)
+            else:
+                node = tried[place]
+            path[depth] = node
+            depth += 1
+            play(table, moves[place])
+        play_on(table, moves, worth, last_round, greed)
+        estimate(table, values)
+        learn(counts, nodes, path, depth, values, view.turn)
+
+
+@cache
+def search_of(game: Game) -> Callable[..., None]:
+    """The search of a game, compiled."""
+    names: dict[str, Callable[..., Any]] = {**names_for(game)}
+    for part in (dream, play_on):
+        names[part.__name__] = bind(part, game.name, names)
+    return bind(think, game.name, names)

@@ -1,0 +1,161 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from sevenfold.bots.bot import Decider, seat_to_move
+from sevenfold.bots.iteration import search_of
+from sevenfold.bots.thought import Thought, put_in_words, root_statistics
+from sevenfold.bots.tree import ROOT, Tree
+from sevenfold.games.ready import make_ready
+from sevenfold.games.table import View
+from sevenfold.kernel import chance
+
+MOST_NODES = 1 << 18  # of a tree; 8 MB, used again by the next search of the same thread
+SETTINGS = ("horizon", "greed", "curiosity", "breadth", "candidates")
+_STRETCH = 0.01  # seconds between two looks at the clock
+_CHECKS = 8  # how often a search by iterations looks whether it is decided already
+_memory = threading.local()
+
+
+class SearchBot(Decider):
+    """Information-set Monte Carlo tree search.
+
+    The budget is in `iterations`, or in `seconds` a move; with both, whatever comes first ends
+    the search. The same seed, iterations, threads and view give the same move. Each of the
+    `threads` grows a tree of its own, and the visits of all count. `settings` replace those that
+    the game recommends (see `games.sense.Sense`).
+
+    >>> import sevenfold
+    >>> view = sevenfold.deal("sea-salt-paper", seed=7).view(0)
+    >>> bot = SearchBot(iterations=500, seed=1)
+    >>> bot.choose(view) == SearchBot(iterations=500, seed=1).choose(view)
+    True
+    >>> thought = bot.think(view)
+    >>> thought.best.visits > 100, len(thought.opinions)
+    (True, 3)
+    """
+
+    def __init__(
+        self,
+        iterations: int | None = None,
+        seconds: float | None = None,
+        threads: int = 1,
+        seed: int | None = None,
+        **settings: float,
+    ) -> None:
+        if iterations is None and seconds is None:
+            raise ValueError("a search needs an end: iterations, or seconds a move")
+        if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0):
+            raise ValueError("a search needs at least one iteration, or some time")
+        if threads < 1:
+            raise ValueError(f"a search needs at least one thread, not {threads}")
+        for name in settings:
+            if name not in SETTINGS:
+                raise ValueError(f"a search has no setting {name!r}; it has {', '.join(SETTINGS)}")
+        self._iterations = iterations
+        self._seconds = seconds
+        self._threads = threads
+        self._seed = secrets.randbits(64) if seed is None else seed
+        self._settings: Any = settings
+
+    def decide(self, view: View) -> int:
+        """The number of the move that was tried most."""
+        seat_to_move(view)
+        moves = view.imagine(seed=0).moves()
+        if len(moves) == 1:
+            return moves[0]
+        # What several trees say together is decided by none of them alone.
+        trees = self._search(view, until_decided=self._threads == 1)
+        visits, _ = root_statistics(trees, moves)
+        return moves[int(np.argmax(visits))]
+
+    def think(self, view: View) -> Thought:
+        """What the search thinks of every legal move of the view's seat."""
+        seat_to_move(view)
+        return put_in_words(self._search(view, until_decided=False), view.imagine(seed=0))
+
+    def _search(self, view: View, until_decided: bool) -> list[Tree]:
+        make_ready(view.game)
+        deadline = None if self._seconds is None else time.monotonic() + self._seconds
+
+        def one(number: int) -> Tree:
+            tree = Tree(MOST_NODES) if number else _own_tree()
+            self._grow(view, tree, number, deadline, until_decided)
+            return tree
+
+        if self._threads == 1:
+            return [one(0)]
+        with ThreadPoolExecutor(self._threads) as pool:
+            return list(pool.map(one, range(self._threads)))
+
+    def _grow(
+        self, view: View, tree: Tree, number: int, deadline: float | None, until_decided: bool
+    ) -> None:
+        budget = self._share(number)
+        tree.clear(MOST_NODES if budget is None else budget + 1)
+        go_on = self._step(view, tree, chance.start(self._seed + (number << 64)))
+        pace = 100 if budget is None or deadline else max(budget // _CHECKS, 100)
+        done = 0
+        while budget is None or done < budget:
+            step = pace if budget is None else min(pace, budget - done)
+            began = time.monotonic()
+            go_on(step)
+            done += step
+            if deadline is not None:
+                now = time.monotonic()
+                if now >= deadline:
+                    break
+                stretch = min(_STRETCH, deadline - now)
+                pace = max(10, int(step * stretch / max(now - began, 1e-6)))
+            if until_decided and budget is not None and _is_decided(tree, budget - done):
+                break
+
+    def _share(self, number: int) -> int | None:
+        """The iterations of one of the threads."""
+        if self._iterations is None:
+            return None
+        return (self._iterations + self._threads - 1 - number) // self._threads
+
+    def _step(self, view: View, tree: Tree, randomness: np.uint64) -> Callable[[int], None]:
+        """A function that searches on for so many iterations."""
+        game = view.game
+        sense = replace(game.sense, **self._settings)
+        record = view.record.copy()
+        record.chance = randomness
+        tables = np.zeros(2, game.record)
+        moves = game.room_for_moves()
+        worth = np.zeros(len(moves))
+        search = search_of(game)
+
+        def go_on(iterations: int) -> None:
+            search(
+                record, tables, tree.counts, tree.nodes, tree.slots, moves, worth, iterations,
+                sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
+                sense.candidates,
+            )  # fmt: skip
+
+        return go_on
+
+
+def _own_tree() -> Tree:
+    """The tree of this thread: memory that every search in it uses again."""
+    if not hasattr(_memory, "tree"):
+        _memory.tree = Tree(MOST_NODES)
+    tree: Tree = _memory.tree
+    return tree
+
+
+def _is_decided(tree: Tree, left: int) -> bool:
+    """Has one move so many visits that no other can catch up?"""
+    visits = tree.nodes["visits"][tree.children(ROOT)]
+    return len(visits) > 1 and bool(visits[0] - visits[1] > left)

@@ -1,0 +1,103 @@
+"""What the search has to say about a position."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from sevenfold.bots.tree import ROOT, Tree
+from sevenfold.games.table import Table
+
+_LONGEST_LINE = 8  # moves
+_FEWEST_VISITS = 8  # of a move that is worth showing in a line
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What the search thinks of a move.
+
+    `expected` is the result in points ahead of the others, and `line` how it may go on.
+    """
+
+    move: str
+    visits: int
+    expected: float
+    line: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the search thinks of a position: every legal move, the most visited one first."""
+
+    seat: int
+    iterations: int
+    expected: float
+    opinions: tuple[Opinion, ...]
+
+    @property
+    def best(self) -> Opinion:
+        """The move that the search would play."""
+        return self.opinions[0]
+
+    def about(self, move: str) -> Opinion:
+        """What it thinks of this legal move."""
+        return next(opinion for opinion in self.opinions if opinion.move == move)
+
+
+def put_in_words(trees: list[Tree], table: Table) -> Thought:
+    """What these trees, grown from the view of the seat to move at this imagined table, tell."""
+    moves = table.moves()
+    visits, totals = root_statistics(trees, moves)
+    opinions = [
+        Opinion(
+            table.game.notation.move_text(table.record, move),
+            int(visits[place]),
+            float(totals[place] / max(visits[place], 1)),
+            _line(trees[0], table.copy(), move),
+        )
+        for place, move in enumerate(moves)
+    ]
+    opinions.sort(key=lambda opinion: -opinion.visits)
+    counts = [tree.counts[0] for tree in trees]
+    iterations = sum(int(count.results) for count in counts)
+    expected = sum(float(count.average * count.results) for count in counts) / iterations
+    return Thought(int(table.record.turn), iterations, expected, tuple(opinions))
+
+
+def root_statistics(trees: list[Tree], moves: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    """Visits and added results of every legal move, over all trees."""
+    visits, totals = np.zeros(len(moves), np.int64), np.zeros(len(moves))
+    if len(moves) == 1:  # no choice, no node: everything that was tried begins with it
+        for tree in trees:
+            visits[0] += tree.counts[0].results
+            totals[0] += tree.counts[0].average * tree.counts[0].results
+        return visits, totals
+    place_of = {move: place for place, move in enumerate(moves)}
+    for tree in trees:
+        for child in tree.children(ROOT):
+            place = place_of[int(tree.nodes[child].move)]
+            visits[place] += tree.nodes[child].visits
+            totals[place] += tree.nodes[child].total
+    return visits, totals
+
+
+def _line(tree: Tree, table: Table, move: int) -> tuple[str, ...]:
+    """How it may go on after a move, at one imagined table: what was tried most, and is legal."""
+    node, line = ROOT, [table.game.notation.move_text(table.record, move)]
+    while True:
+        table.game.play(table.record, move)
+        # A move without a choice has no node.
+        node = next(
+            (child for child in tree.children(node) if tree.nodes[child].move == move), node
+        )
+        moves = table.moves()
+        replies = [
+            int(tree.nodes[child].move)
+            for child in tree.children(node)
+            if tree.nodes[child].visits >= _FEWEST_VISITS and tree.nodes[child].move in moves
+        ]
+        if len(moves) == 1:
+            replies = moves
+        if not replies or len(line) == _LONGEST_LINE:
+            return tuple(line)
+        move = replies[0]
+        line.append(table.game.notation.move_text(table.record, move))
