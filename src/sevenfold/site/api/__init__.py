@@ -1,0 +1,1 @@
+"""The HTTP API: JSON that everybody may use; the site's own pages use nothing else."""

@@ -1,0 +1,177 @@
+"""What the API takes and gives beside the messages of a table."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from sevenfold.games.game import Json
+from sevenfold.site.messages import Word
+
+ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class GuestName(Struct, forbid_unknown_fields=True):
+    """What a guest wants to be called."""
+
+    name: ShortText
+
+
+class GuestCard(Struct):
+    """Who one is; null before one has a name."""
+
+    name: str | None
+
+
+class OptionCard(Struct, kw_only=True):
+    """A choice about the rules: its values, if there is a closed list, and the default."""
+
+    name: str
+    type: str
+    default: Json
+    choices: list[Json]
+    explanation: str
+
+
+class GameCard(Struct, kw_only=True):
+    """A game; `page` says whether it has a page of its own, in its own looks."""
+
+    game: str
+    title: str
+    players: list[int]
+    rules: int
+    page: bool
+    options: list[OptionCard]
+
+
+class GameList(Struct):
+    """All games, the bots that play them, and the languages that they speak."""
+
+    games: list[GameCard]
+    bots: list[str]
+    languages: list[str]
+
+
+class Catalogue(Struct):
+    """The words of a game in a language: texts with places for facts, or their plural forms."""
+
+    game: str
+    language: str
+    words: dict[str, str | dict[str, str]]
+
+
+class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The wish for a table. `seats` has null for a person, the name of a bot for a bot.
+
+    Who creates it has the first seat for a person. `name` is only needed without a guest's cookie.
+    """
+
+    game: Word
+    seats: Annotated[list[Word | None], Meta(min_length=1, max_length=10)]
+    options: dict[str, Json] = {}
+    listed: bool = False
+    hints: bool = True
+    turn_seconds: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
+    name: ShortText | None = None
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """Who sits down; the name is only needed without a guest's cookie."""
+
+    name: ShortText | None = None
+
+
+class OwnSeat(Struct, kw_only=True):
+    """One's seat at a table. Whoever knows the token has the seat: it is told this once."""
+
+    table: str
+    seat: int
+    token: str
+    link: str
+    invitation: str
+
+
+class OpenTable(Struct, kw_only=True):
+    """A table that waits for people. `seats` are names, null for a free seat."""
+
+    table: str
+    game: str
+    options: dict[str, Json]
+    seats: list[str | None]
+    free: int
+    turn_seconds: int | None
+    created: int
+
+
+class OpenTables(Struct):
+    """The tables that want to be found, newest first."""
+
+    tables: list[OpenTable]
+
+
+class LegalMoves(Struct):
+    """The moves of the seat that asks, none if another one decides; and for which ply."""
+
+    ply: int
+    legal: list[dict[str, str]]
+
+
+class Happenings(Struct):
+    """What happened after a version, as the seat that asks may know it."""
+
+    version: int
+    happened: list[dict[str, Json]]
+
+
+class SeenState(Struct):
+    """The table as the seat that asks may know it; null before the match has begun."""
+
+    version: int
+    ply: int
+    state: dict[str, Json] | None
+
+
+class ReplayedLine(Struct, kw_only=True):
+    """A line of a finished match: a move, or that a seat was left to a bot, or given up.
+
+    `ply` is how many moves were played after it; the first line is the deal.
+    """
+
+    ply: int
+    round: int
+    at: str
+    seat: int | None = None
+    move: str | None = None
+    left_to: str | None = None
+    resigned: bool = False
+    events: list[dict[str, Json]]
+
+
+class Replay(Struct, kw_only=True):
+    """A finished match, as a seat saw it or with everything open."""
+
+    game: str
+    names: list[str]
+    plies: int
+    lines: list[ReplayedLine]
+
+
+class ReplayedState(Struct):
+    """The table after so many moves of a finished match, and everybody's points part by part."""
+
+    ply: int
+    state: dict[str, Json]
+    worth: list[list[tuple[str, int]]]
+
+
+class Health(Struct, kw_only=True):
+    """The server is well; `ready` are the games that can be played without waiting."""
+
+    status: str
+    version: str
+    ready: list[str]
+
+
+EVERYTHING = (
+    GuestName, GuestCard, GameList, GameCard, Catalogue, NewTable, SitDown, OwnSeat, OpenTables,
+    LegalMoves, Happenings, SeenState, Replay, ReplayedState, Health,
+)  # fmt: skip

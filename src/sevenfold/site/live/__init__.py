@@ -1,0 +1,1 @@
+"""Tables at work: what happened at them, who is there, bots that think, clocks that run."""

@@ -1,0 +1,141 @@
+"""A table that one task owns: whatever happens to it happens there, one thing after the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeVar, cast
+
+from sevenfold.site.errors import Refusal
+from sevenfold.site.live.client import Client
+from sevenfold.site.live.story import Story
+from sevenfold.site.live.thinking import Thinkers
+from sevenfold.site.metrics import Metrics
+from sevenfold.site.settings import Settings
+from sevenfold.site.store import NotSaved, Store
+
+T = TypeVar("T")
+_log = logging.getLogger("sevenfold.site")
+
+
+class House(Protocol):
+    """What a table needs of the house it stands in."""
+
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+    metrics: Metrics
+
+    def now(self) -> float:
+        """The time in seconds since 1970."""
+
+    def adopt(self, story: Story) -> object:
+        """A table that came of another one begins to work."""
+
+    def abandon(self, table: str) -> None:
+        """A table cannot go on and has to be loaded again by whoever asks for it."""
+
+
+class OwnedTable(ABC):
+    """The task of a table, and what becomes of the table when something fails.
+
+    Nothing needs a lock: everything that reads or changes the table goes through `ask`.
+    """
+
+    def __init__(self, house: House, story: Story) -> None:
+        self.story = story
+        self.clients: set[Client] = set()
+        self.used = asyncio.get_running_loop().time()
+        self._house = house
+        self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[object]], asyncio.Future[object]]]
+        self._inbox = asyncio.Queue()
+        self._broken = False
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    @abstractmethod
+    def _stop(self) -> None:
+        """Let go of whatever would happen later."""
+
+    @abstractmethod
+    def _tell_again(self) -> None:
+        """Tell everybody how the table stands."""
+
+    async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have something done by the task that owns this table."""
+        if self._broken:
+            raise _broken_table()
+        loop = asyncio.get_running_loop()
+        self.used = loop.time()
+        answer: asyncio.Future[object] = loop.create_future()
+        self._inbox.put_nowait((work, answer))
+        return cast(T, await answer)
+
+    async def _run(self) -> None:
+        while not self._broken:
+            work, answer = await self._inbox.get()
+            try:
+                result = await work()
+            except Exception as error:
+                if not isinstance(error, Refusal):
+                    error = await self._recover(error)
+                if not answer.cancelled():
+                    answer.set_exception(error)
+            else:
+                if not answer.cancelled():
+                    answer.set_result(result)
+
+    async def _recover(self, error: Exception) -> Refusal:
+        """Forget what could not be kept, and go on with what was."""
+        self._house.metrics.count("failures")
+        if not isinstance(error, NotSaved):
+            _log.error("a table failed: %s", type(error).__name__)
+        try:
+            await self._reload()
+        except Exception as worse:
+            _log.error("a table cannot be loaded again: %s", type(worse).__name__)
+            self._break_off()
+        if isinstance(error, NotSaved):
+            return Refusal("not_saved", "the server could not keep this; nothing changed")
+        return Refusal("internal", "the server failed; nothing changed")
+
+    async def _reload(self) -> None:
+        found = await self._house.store.load(self.story.kept.id)
+        if found is not None:
+            self.story = Story.told(*found)
+        self._tell_again()
+
+    def _break_off(self) -> None:
+        """The store is out of reach: whoever is here is sent away, and finds the table when it can.
+
+        What this object says might not be what is kept, so nobody may see it any more.
+        """
+        self._broken = True
+        self._stop()
+        self._house.abandon(self.story.kept.id)
+        while not self._inbox.empty():
+            _, answer = self._inbox.get_nowait()
+            if not answer.cancelled():
+                answer.set_exception(_broken_table())
+        for client in self.clients:
+            client.fall_behind()
+
+    @property
+    def asleep(self) -> bool:
+        """May it be put away? Nobody is here, and nothing is going on."""
+        return not self.clients and not self._busy and self._inbox.empty()
+
+    @property
+    @abstractmethod
+    def _busy(self) -> bool:
+        """Is something going on that somebody waits for?"""
+
+    def close(self) -> None:
+        """End the task; whatever is kept stays."""
+        self._task.cancel()
+        self._stop()
+
+
+def _broken_table() -> Refusal:
+    return Refusal("not_saved", "the table cannot be reached just now; come back in a moment")

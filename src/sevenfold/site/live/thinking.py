@@ -1,0 +1,100 @@
+"""Bots that think in threads, a bounded number at once, and answer when it tells nothing.
+
+How long a search takes may depend on what the bot holds in its hand. So every answer comes after a
+delay that was drawn without looking at the table, at the next tick of a coarse clock that begins
+with the thinking; a single legal move takes as long as many.
+"""
+
+import asyncio
+import logging
+import math
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+from sevenfold.bots import BOTS, bot_named
+from sevenfold.games.table import View
+from sevenfold.site.errors import Refusal
+from sevenfold.site.settings import Settings
+
+_log = logging.getLogger("sevenfold.site")
+_chance = random.SystemRandom()
+_NAMES = {"beginner": "Pip", "casual": "Coral", "strong": "Triton", "expert": "Kraken"}
+
+
+def substitute() -> str:
+    """The bot that plays for somebody who is gone.
+
+    >>> substitute() in BOTS
+    True
+    """
+    return "casual" if "casual" in BOTS else next(reversed(BOTS))
+
+
+def adviser() -> str:
+    """The bot that gives hints.
+
+    >>> adviser() in BOTS
+    True
+    """
+    return "strong" if "strong" in BOTS else next(reversed(BOTS))
+
+
+def check_bot(name: str) -> str:
+    """The name of a bot that there is; UnknownBot is a refusal with a code here.
+
+    >>> check_bot("random")
+    'random'
+    """
+    if name not in BOTS:
+        raise Refusal("unknown_bot", f"there is no such bot; there are {', '.join(BOTS)}")
+    return name
+
+
+def called(bot: str) -> str:
+    """What a bot is called at a table; those for people have names of their own.
+
+    >>> called("casual"), called("random")
+    ('Coral', 'random')
+    """
+    return _NAMES.get(check_bot(bot), bot)
+
+
+class Thinkers:
+    """Threads that choose moves from views."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
+
+    async def choose(self, bot: str, view: View) -> str:
+        """The move of a bot that sees this view, at a moment that tells nothing of the view."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        least = _chance.uniform(*self._settings.bot_delay)
+        move = await loop.run_in_executor(self._threads, _choose, bot, view)
+        took = loop.time() - began
+        await asyncio.sleep(answer_after(took, least, self._settings.bot_tick) - took)
+        return move
+
+    def close(self) -> None:
+        """Wait for no more than what is being thought now."""
+        self._threads.shutdown(cancel_futures=True)
+
+
+def answer_after(took: float, least: float, tick: float) -> float:
+    """When to answer: not before `least`, and at a tick.
+
+    >>> answer_after(0.03, 0.7, 0.25), answer_after(1.1, 0.7, 0.25), answer_after(0.2, 0.0, 0.0)
+    (0.75, 1.25, 0.2)
+    """
+    earliest = max(took, least)
+    return math.ceil(earliest / tick) * tick if tick else earliest
+
+
+def _choose(bot: str, view: View) -> str:
+    try:
+        return bot_named(bot).choose(view)
+    except Exception as error:
+        # A table must go on. The message could say what the bot sees, so only its kind is kept.
+        _log.error("bot %s failed with %s; a random move is played", bot, type(error).__name__)
+        return bot_named("random").choose(view)

@@ -1,0 +1,233 @@
+"""What goes over the wire: the messages of a table, the same by WebSocket and by HTTP.
+
+A client says `hello`, gets an `update` with everything, and then one for each thing that happens.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from sevenfold.games.game import Json
+
+LONGEST_CHAT = 300
+LONGEST_NAME = 24
+
+Stage: TypeAlias = Literal["open", "playing", "over"]
+Ply: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+Mark: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
+Word: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+
+class LegalMove(Struct):
+    """A move that is open to the seat that decides; in words if the client has a language."""
+
+    move: str
+    text: str | UnsetType = UNSET
+
+
+class SeatCard(Struct, kw_only=True):
+    """Who sits somewhere: a name (null: nobody yet), a bot or null, and whether it is here."""
+
+    name: str | None
+    bot: str | None
+    connected: bool
+    rematch: bool
+
+
+class Clock(Struct, kw_only=True):
+    """When the seat that decides has to have decided; milliseconds since 1970, server's time."""
+
+    deadline: int
+    now: int
+
+
+class TableCard(Struct, kw_only=True):
+    """What was agreed at a table before the first move."""
+
+    table: str
+    game: str
+    options: dict[str, Json]
+    listed: bool
+    hints: bool
+    turn_seconds: int | None
+    commitment: str | None
+
+
+class Update(Struct, tag="update", kw_only=True):
+    """What a seat may know of a table, and what happened since the version it knew before.
+
+    `seat` is whose view this is, null for a spectator. `card` and `seats` are left out when they
+    have not changed, `legal` is there only for the seat that decides, `clock` only where time is
+    limited, `next` (the table of the rematch) only once there is one. `may_undo` is left out of
+    what is told at once when a move was made: a message of its own follows. `worth` is there for
+    clients with a language: for each seat its points part by part, as far as this view shows them,
+    as keys of the game's words and points.
+    """
+
+    version: int
+    seat: int | None
+    stage: Stage
+    ply: int
+    turn: int | None
+    winners: list[int]
+    happened: list[dict[str, Json]]
+    state: dict[str, Json] | None
+    worth: list[list[tuple[str, int]]] | UnsetType = UNSET
+    legal: list[LegalMove] | UnsetType = UNSET
+    clock: Clock | UnsetType = UNSET
+    card: TableCard | UnsetType = UNSET
+    seats: list[SeatCard] | UnsetType = UNSET
+    next: str | UnsetType = UNSET
+    may_undo: bool | UnsetType = UNSET
+
+
+class Presence(Struct, tag="presence", kw_only=True):
+    """Who is connected, a truth a seat; and how many spectators."""
+
+    connected: list[bool]
+    spectators: int
+
+
+class MayUndo(Struct, tag="may_undo", kw_only=True):
+    """The seat's last move, which made this ply, can be taken back."""
+
+    ply: int
+
+
+class Ack(Struct, tag="ack", kw_only=True):
+    """It is done and kept. `repeated`: it was done before already, and not again."""
+
+    version: int
+    ply: int
+    mark: int | None = None
+    repeated: bool = False
+    hint: LegalMove | UnsetType = UNSET
+
+
+class Refused(Struct, tag="refused", kw_only=True):
+    """It was not done; nothing changed."""
+
+    code: str
+    message: str
+    mark: int | None = None
+
+
+class Pong(Struct, tag="pong"):
+    """The answer to a ping."""
+
+    mark: int | None = None
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message: the seat's token (without one: a spectator), the last version, a language.
+
+    With `version` null, nothing of what happened before is told; with 0, everything.
+    """
+
+    token: Word | None = None
+    version: Annotated[int, Meta(ge=0)] | None = None
+    language: Annotated[str, Meta(max_length=5)] | None = None
+
+
+class Move(Struct, tag="move", forbid_unknown_fields=True):
+    """A move, and how many moves had been played when it was decided."""
+
+    ply: Ply
+    move: Annotated[str, Meta(max_length=400)]
+    mark: Mark = None
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back this seat's own last move, which made this ply."""
+
+    ply: Ply
+    mark: Mark = None
+
+
+class Hint(Struct, tag="hint", forbid_unknown_fields=True):
+    """What would a bot play here?"""
+
+    ply: Ply
+    mark: Mark = None
+
+
+class Chat(Struct, tag="chat", forbid_unknown_fields=True):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, Meta(max_length=2_000)]
+    mark: Mark = None
+
+
+class Start(Struct, tag="start", forbid_unknown_fields=True):
+    """Begin to play: every seat is taken."""
+
+    mark: Mark = None
+
+
+class Leave(Struct, tag="leave", forbid_unknown_fields=True):
+    """Stand up; once the match has begun, leave the seat to a bot."""
+
+    bot: Word | None = None
+    mark: Mark = None
+
+
+class Replace(Struct, tag="replace", forbid_unknown_fields=True):
+    """Give a free seat, or one whose person is gone, to a bot; before the start, null frees it."""
+
+    seat: SeatNumber
+    bot: Word | None = None
+    mark: Mark = None
+
+
+class Resign(Struct, tag="resign", forbid_unknown_fields=True):
+    """Give up, in a match of two."""
+
+    mark: Mark = None
+
+
+class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
+    """Offer another match; it begins when every person still here has offered it."""
+
+    mark: Mark = None
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    """I am still here."""
+
+    mark: Mark = None
+
+
+Command: TypeAlias = Move | Undo | Hint | Chat | Start | Leave | Replace | Resign | Rematch
+FromServer: TypeAlias = Update | Presence | MayUndo | Ack | Refused | Pong
+
+_encoder = msgspec.json.Encoder()
+_hello = msgspec.json.Decoder(Hello)
+_request = msgspec.json.Decoder(Command | Ping)
+
+
+def encode(message: Struct) -> str:
+    """A message as the text of a WebSocket frame.
+
+    >>> encode(Pong(mark=3))
+    '{"type":"pong","mark":3}'
+    """
+    return _encoder.encode(message).decode()
+
+
+def read_hello(text: str) -> Hello:
+    """The first message of a client; msgspec.ValidationError if it is none.
+
+    >>> read_hello('{"type": "hello", "version": 3}').version
+    3
+    """
+    return _hello.decode(text)
+
+
+def read_request(text: str) -> Command | Ping:
+    """Any later message of a client."""
+    request: Command | Ping = _request.decode(text)
+    return request

@@ -1,0 +1,166 @@
+"""Running a server: one process, and a word on where to find it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import webbrowser
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from sevenfold.games.errors import SevenfoldError
+from sevenfold.site.app import create_app
+from sevenfold.site.house import Site
+from sevenfold.site.settings import Settings
+
+DEFAULT_PORT = 7777
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+
+
+class CannotServe(SevenfoldError):
+    """The server cannot start, for a reason that its user can change."""
+
+
+def default_database() -> str:
+    """SQLite in the folder where programs keep what belongs to their user.
+
+    >>> default_database().startswith("sqlite:///")
+    True
+    """
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'sevenfold' / 'site.db'}"
+
+
+def checked_base_url(url: str) -> str:
+    """The address that people use, without a slash at its end.
+
+    >>> checked_base_url("https://play.example/")
+    'https://play.example'
+    """
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+        raise CannotServe(f"the base URL is like https://play.example, not {url!r}")
+    return url.rstrip("/")
+
+
+def serve(
+    settings: Settings,
+    host: str,
+    port: int,
+    open_browser: bool = False,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve until somebody ends the process."""
+    _make_folder(settings.database)
+    listening = listen(host, port)
+    server, _ = make_server(settings)
+    with asyncio.Runner(loop_factory=_quick_loop()) as runner:
+        runner.run(_run(server, listening, settings, open_browser, say))
+
+
+def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop's event loop, which is quicker, where it is installed."""
+    if find_spec("uvloop") is None:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = import_module("uvloop").new_event_loop
+    return factory
+
+
+def make_server(settings: Settings) -> tuple[uvicorn.Server, Site]:
+    """A server for these settings that is not running yet, and the site that it will serve."""
+    app, site = create_app(settings)
+    server = uvicorn.Server(
+        uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=settings.limits.message,
+            ws_per_message_deflate=False,  # views are small; compressing costs more than sending
+            ws_ping_interval=settings.heartbeat_seconds,
+            ws_ping_timeout=settings.heartbeat_seconds,
+            access_log=False,  # the address of a table is an invitation
+            log_level="warning",
+            server_header=False,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=3,
+        )
+    )
+    return server, site
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; with port 0 at any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise CannotServe(f"cannot listen at {host}, port {port}: {error.strerror}") from None
+    listening.listen(2048)
+    return listening
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where browsers find a server: on this machine, and in the local network.
+
+    >>> addresses("127.0.0.1", 7777)
+    ['http://127.0.0.1:7777']
+    """
+    if host not in EVERYWHERE:
+        return [f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"]
+    found = [f"http://127.0.0.1:{port}"]
+    near = _address_in_network()
+    return found if near is None else [*found, f"http://{near}:{port}"]
+
+
+def _address_in_network() -> str | None:
+    """The address by which the network knows this machine. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+async def _run(
+    server: uvicorn.Server,
+    listening: socket.socket,
+    settings: Settings,
+    open_browser: bool,
+    say: Callable[[str], None],
+) -> None:
+    async def greet() -> None:
+        while not server.started:
+            await asyncio.sleep(0.05)
+        host, port = listening.getsockname()[:2]
+        own, *near = addresses(host, port)
+        say(f"Sevenfold is at {settings.base_url or own}")
+        for address in near:
+            say(f"in the local network at {address}")
+        say("Ctrl-C ends it; every table is kept.")
+        if open_browser:
+            # Without a browser this does nothing, and the addresses are there to read.
+            await asyncio.to_thread(webbrowser.open, settings.base_url or own)
+
+    greeting = asyncio.create_task(greet())
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        greeting.cancel()
+
+
+def _make_folder(database: str) -> None:
+    scheme, _, path = database.partition(":///")
+    if scheme == "sqlite" and path:
+        try:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise CannotServe(f"cannot keep a database at {path}: {error.strerror}") from None

@@ -1,0 +1,156 @@
+"""The WebSocket of a table: views and events out, moves in.
+
+Whoever vanishes without a word is noticed by the protocol's own pings, which the server sends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from functools import partial
+
+import msgspec
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sevenfold.games.words import LANGUAGES
+from sevenfold.site.commands import carry_out
+from sevenfold.site.errors import Refusal
+from sevenfold.site.house import Site
+from sevenfold.site.limits import Bucket, client_of
+from sevenfold.site.live.client import Client
+from sevenfold.site.live.table import LiveTable
+from sevenfold.site.messages import Hello, Ping, Pong, Refused, encode, read_hello, read_request
+
+_log = logging.getLogger("sevenfold.site")
+_PATH = re.compile(r"/api/tables/([\w-]+)/live", re.ASCII)
+_HELLO_SECONDS = 10.0
+_REFUSED = 4000  # the code of a close that follows a refusal
+_MOST_MISTAKES = 20
+
+
+class LiveTables:
+    """An ASGI application: `/api/tables/TABLE/live`, and all else passed on.
+
+    It stands before FastAPI, whose wrappers would cost as much as sending a message.
+    """
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        self._app = app
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a table's WebSocket."""
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await self._app(scope, receive, send)
+        else:
+            await live(self._site, found[1], WebSocket(scope, receive, send), send)
+
+
+async def live(site: Site, name: str, socket: WebSocket, send: Send) -> None:
+    """Serve one connection to a table from its beginning to its end."""
+
+    async def send_text(text: str) -> None:
+        await send({"type": "websocket.send", "text": text})
+
+    await socket.accept()
+    try:
+        with site.sockets.one(client_of(socket.scope.get("client"))):
+            hello = await asyncio.wait_for(_first(socket), _HELLO_SECONDS)
+            table = await site.hall.find(name)
+            seat = None
+            if hello.token is not None:
+                seat = table.story.seat_of(hello.token)
+            client = Client(seat, hello.language, send_text)
+            await _listen(site, socket, table, client, hello.version)
+    except Refusal as refusal:
+        await _close(socket, refusal)
+    except TimeoutError:
+        await _close(socket, Refusal("bad_request", "nothing was said for too long"))
+    except (WebSocketDisconnect, OSError):
+        pass
+
+
+async def _first(socket: WebSocket) -> Hello:
+    try:
+        hello = read_hello(await _text(socket))
+    except msgspec.MsgspecError as error:
+        raise Refusal("invalid", f"the first message is hello: {error}") from None
+    if hello.language is not None and hello.language not in LANGUAGES:
+        raise Refusal("bad_language", f"there are the languages {', '.join(LANGUAGES)}")
+    return hello
+
+
+async def _listen(
+    site: Site, socket: WebSocket, table: LiveTable, client: Client, since: int | None
+) -> None:
+    await table.ask(partial(table.join, client, since))
+    tasks = [
+        asyncio.create_task(_send(table, client)),
+        asyncio.create_task(_receive(site, socket, table, client)),
+    ]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await table.ask(partial(table.part, client))
+
+
+async def _send(table: LiveTable, client: Client) -> None:
+    while True:
+        await client.send_rest()
+        await table.ask(partial(table.catch_up, client))
+
+
+async def _receive(site: Site, socket: WebSocket, table: LiveTable, client: Client) -> None:
+    bucket = Bucket(site.settings.limits.messages)
+    mistakes = 0
+    while True:
+        text = await _text(socket)
+        try:
+            if not bucket.take():
+                raise Refusal("too_many", "too many messages; wait a little")
+            request = read_request(text)
+        except msgspec.MsgspecError as error:
+            refusal, mark = Refusal("invalid", str(error)), None
+        except Refusal as error:
+            refusal, mark = error, None
+        else:
+            if isinstance(request, Ping):
+                client.tell(encode(Pong(request.mark)))
+                continue
+            try:
+                ack = await carry_out(site, table, client.seat, request, client.language)
+                client.tell(encode(ack))
+                continue
+            except Refusal as error:
+                refusal, mark = error, request.mark
+        site.hall.metrics.count("refusals")
+        client.tell(encode(Refused(code=refusal.code, message=refusal.message, mark=mark)))
+        mistakes += refusal.code in ("invalid", "too_many")
+        if mistakes > _MOST_MISTAKES:
+            raise Refusal("too_many", "too many messages that cannot be answered")
+
+
+async def _text(socket: WebSocket) -> str:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1006))
+    text = message.get("text")
+    if text is None:
+        raise Refusal("invalid", "messages are text")
+    return str(text)
+
+
+async def _close(socket: WebSocket, refusal: Refusal) -> None:
+    try:
+        await socket.send_text(encode(Refused(code=refusal.code, message=refusal.message)))
+        await socket.close(_REFUSED, refusal.code)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        _log.debug("somebody went before the refusal")

@@ -1,0 +1,131 @@
+"""The one thread that writes: many changes in one transaction, and then all hear of it.
+
+A commit waits for the disk, a few milliseconds. While it does, the changes of other tables gather,
+and the next commit takes them all together. So the disk is asked as seldom as possible, and still
+nobody is told of a change that is not kept.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeAlias
+
+from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from sevenfold.games.errors import SevenfoldError
+
+Step: TypeAlias = tuple[Executable, dict[str, Any]]  # a statement and its values
+
+
+class NotSaved(SevenfoldError):
+    """The database refused, so nothing happened."""
+
+
+class Conflict(NotSaved):
+    """Somebody else wrote that line already: another server plays the same table."""
+
+
+@dataclass
+class _Change:
+    steps: tuple[Step, ...]
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
+    error: NotSaved | None = field(default=None)
+
+    def tell(self) -> None:
+        if self.done.cancelled():
+            return
+        if self.error is None:
+            self.done.set_result(None)
+        else:
+            self.done.set_exception(self.error)
+
+
+class Writer:
+    """Carries out changes, each all or nothing, many in one commit."""
+
+    def __init__(self, engine: Engine, observe: Callable[[int, float], None]) -> None:
+        self._engine = engine
+        self._observe = observe  # how many changes a commit took, and how long it lasted
+        self._waiting: SimpleQueue[_Change | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def write(self, *steps: Step) -> asyncio.Future[None]:
+        """Have a change written; the result comes when it is on disk, NotSaved if it is not."""
+        loop = asyncio.get_running_loop()
+        change = _Change(steps, loop, loop.create_future())
+        self._waiting.put(change)
+        return change.done
+
+    def close(self) -> None:
+        """Write what is waiting, then end."""
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while True:
+                changes, more = self._gather()
+                if changes:
+                    began = time.perf_counter()
+                    self._commit(connection, changes)
+                    self._observe(len(changes), time.perf_counter() - began)
+                    for loop in {change.loop for change in changes}:
+                        mine = [change for change in changes if change.loop is loop]
+                        loop.call_soon_threadsafe(_tell_all, mine)
+                if not more:
+                    return
+
+    def _gather(self) -> tuple[list[_Change], bool]:
+        """Wait for a change, and take all others that are there."""
+        changes: list[_Change] = []
+        change = self._waiting.get()
+        while change is not None:
+            changes.append(change)
+            try:
+                change = self._waiting.get_nowait()
+            except Empty:
+                return changes, True
+        return changes, False
+
+    def _commit(self, connection: Connection, changes: list[_Change]) -> None:
+        try:
+            _carry_out(connection, changes)
+        except SQLAlchemyError as error:
+            connection.rollback()
+            if len(changes) == 1:
+                changes[0].error = _explained(error)
+                return
+            for change in changes:  # one of them is to blame: the others go on alone
+                self._commit(connection, [change])
+
+
+def _carry_out(connection: Connection, changes: list[_Change]) -> None:
+    """All changes in one transaction; single steps of the same kind in one statement."""
+    alike: dict[Executable, list[dict[str, Any]]] = {}
+    for change in changes:
+        if len(change.steps) == 1:
+            statement, values = change.steps[0]
+            alike.setdefault(statement, []).append(values)
+        else:
+            for statement, values in change.steps:
+                connection.execute(statement, values)
+    for statement, rows in alike.items():
+        connection.execute(statement, rows)
+    connection.commit()
+
+
+def _explained(error: SQLAlchemyError) -> NotSaved:
+    if isinstance(error, IntegrityError):
+        return Conflict("this line of the log is written already")
+    return NotSaved(f"the database refused: {type(error).__name__}")
+
+
+def _tell_all(changes: list[_Change]) -> None:
+    for change in changes:
+        change.tell()
