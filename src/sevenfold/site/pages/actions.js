@@ -1,0 +1,85 @@
+// What one can do beside playing: undo, hint, invite to watch, leave; and all moves in words.
+
+import { html, Icon, useRef, useState } from "./ui.js";
+import { sounds, switchSounds } from "./settings.js";
+import { forget } from "./seats.js";
+
+/** Undo and hint, for the moment. */
+export function Tools({ words, story, order, setHint, table }) {
+  const [thinking, setThinking] = useState(false);
+  const mine = story.turn === story.seat;
+  if (story.seat === null || story.stage !== "playing") return null;
+
+  async function askHint() {
+    setThinking(true);
+    const ply = story.ply;
+    const answer = await order({ type: "hint", ply });
+    setThinking(false);
+    if (answer && table.story.value.ply === ply) setHint(answer.hint);
+  }
+
+  return html`<div class="tools">
+    <button class="button" disabled=${!story.mayUndo} onClick=${() => order({ type: "undo", ply: story.ply })}>
+      <${Icon} name="undo" /> <span>${words.say("undo")}</span></button>
+    ${story.card.hints && html`<button class="button" disabled=${!mine || thinking} onClick=${askHint}>
+      <${Icon} name="hint" /> <span>${words.say(thinking ? "hint.thinking" : "hint")}</span></button>`}
+  </div>`;
+}
+
+export function Actions({ words, story, legal, act, order, hint, id }) {
+  const sits = story.seat !== null;
+  return html`<section class="actions" aria-label=${words.say("actions")}>
+    ${hint && html`<p class="hint" role="status"><${Icon} name="hint" /> ${words.say("hint.says", { move: hint.text })}</p>`}
+    ${legal.length > 0 && html`<details class="all-moves">
+      <summary>${words.say("all_moves", { n: legal.length })}</summary>
+      <ul class="row">${legal.map(({ move, text }) => html`<li key=${move}>
+        <button class=${`button small ${hint?.move === move ? "hinted" : ""}`} data-any-move=${move} onClick=${() => act(move)}>${text ?? move}</button></li>`)}</ul>
+    </details>`}
+    <div class="row">
+      <button class="button quiet" aria-pressed=${sounds.value} onClick=${switchSounds}>
+        <${Icon} name=${sounds.value ? "sound" : "silence"} /> ${words.say("sounds")}</button>
+      <${Share} words=${words} id=${id} />
+      ${sits && story.stage === "playing" && html`<${Leave} words=${words} story=${story} order=${order} id=${id} />`}
+    </div>
+  </section>`;
+}
+
+/** The link for spectators. */
+function Share({ words, id }) {
+  const [copied, setCopied] = useState(false);
+  const link = `${location.origin}/tables/${id}`;
+  async function share() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2500);
+    } catch {
+      prompt(words.say("share"), link); // without https browsers give no clipboard
+    }
+  }
+  return html`<button class="button quiet" onClick=${share}><${Icon} name=${copied ? "check" : "share"} />
+    <span role="status">${words.say(copied ? "share.copied" : "share")}</span></button>`;
+}
+
+function Leave({ words, story, order, id }) {
+  const dialog = useRef();
+  const leave = async (message) => {
+    if (!(await order(message))) return;
+    if (message.type === "leave") {
+      forget(id);
+      location.assign("/");
+    }
+    dialog.current?.close();
+  };
+  return html`<button class="button quiet" onClick=${() => dialog.current.showModal()}><${Icon} name="leave" /> ${words.say("leave")}</button>
+    <dialog ref=${dialog} class="ask" aria-labelledby="leave-title">
+      <h2 id="leave-title">${words.say("leave.title")}</h2>
+      <p>${words.say("leave.text")}</p>
+      <div class="stack">
+        <a class="button" href="/">${words.say("leave.later")}</a>
+        <button class="button" onClick=${() => leave({ type: "leave", bot: "casual" })}><${Icon} name="bot" /> ${words.say("leave.bot")}</button>
+        ${story.seats.length === 2 && html`<button class="button" onClick=${() => leave({ type: "resign" })}><${Icon} name="flag" /> ${words.say("leave.resign")}</button>`}
+        <button class="button primary" onClick=${() => dialog.current.close()}>${words.say("leave.stay")}</button>
+      </div>
+    </dialog>`;
+}

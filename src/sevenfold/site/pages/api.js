@@ -1,0 +1,33 @@
+// Requests to the server's API. A refusal has a stable code, which the words explain.
+
+export class Refusal extends Error {
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Ask the server. With `send` it is a POST, with `token` for the seat of that link. */
+export async function ask(path, { send, token, signal } = {}) {
+  const headers = {};
+  if (send) headers["content-type"] = "application/json";
+  if (token) headers.authorization = `Bearer ${token}`;
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method: send ? "POST" : "GET", headers, signal, body: send && JSON.stringify(send),
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refusal("unreachable", String(error));
+  }
+  const said = await answer.json();
+  if (!answer.ok) throw new Refusal(said.error?.code ?? "internal", said.error?.message ?? "");
+  return said;
+}
+
+/** What to say to a person about something that went wrong. */
+export function complaint(words, error) {
+  const key = `refused.${error.code}`;
+  return words.has(key) ? words.say(key) : words.say("refused.other", { message: error.message });
+}

@@ -1,0 +1,119 @@
+// The end of a round: a sheet one can read and check. The end of the match: who won, and what next.
+
+import { html, Icon, useEffect, useRef, useState } from "./ui.js";
+import { ask } from "./api.js";
+import { remember } from "./seats.js";
+import { givenUp } from "./story.js";
+
+const READING_TIME = 20_000;
+
+export function Ending({ words, said, story, game, names, order, table, id }) {
+  const dialog = useRef();
+  const [shown, setShown] = useState(story.stage === "over" ? "over" : null);
+  const over = story.stage === "over";
+  const ended = useEnded(story, id, game.page.pausesAfterRounds ?? true);
+
+  useEffect(() => {
+    if (over) setShown("over");
+  }, [over]);
+  useEffect(() => {
+    if (ended && ended === story.ended) setShown(ended.over ? "over" : ended.ply);
+  }, [ended]);
+  useEffect(() => {
+    if (shown === null) return;
+    if (!dialog.current.open) dialog.current.showModal();
+  }, [shown]);
+  useEffect(() => {
+    if (!story.next) return;
+    if (table.token && story.seat !== null) remember({ table: story.next, token: table.token, game: game.card.game });
+    if (story.seat !== null) location.assign(`/tables/${story.next}`);
+  }, [story.next]);
+
+  const close = () => dialog.current.close();
+  const Sheet = game.page.Sheet ?? PlainSheet;
+  return html`
+    ${ended && shown === null && html`<div class="after-round"><button class="button small" onClick=${() => setShown(over ? "over" : ended.ply)}>
+      <${Icon} name="sheet" /> ${words.say(over ? "over.show" : "sheet.show")}</button></div>`}
+    <dialog ref=${dialog} class="sheet" aria-labelledby="sheet-title" onClose=${() => setShown(null)}>
+      ${shown !== null && html`<div class="stack">
+        <header class="dialog-head"><h2 id="sheet-title" tabindex="-1" autofocus>${over ? words.say("over.title") : words.say("sheet.title", { round: ended?.before.round ?? "" })}</h2>
+          <button class="button quiet square" aria-label=${words.say("close")} onClick=${close}><${Icon} name="close" /></button></header>
+        ${over && html`<${Standing} words=${words} story=${story} names=${names} />
+          <${Next} words=${words} story=${story} order=${order} id=${id} names=${names} />`}
+        ${ended && html`<section class=${`game-${game.card.game} sheet-body`} aria-label=${words.say("sheet.title", { round: ended.before.round })}>
+          <${Sheet} before=${ended.before} state=${ended.state} events=${ended.events} seat=${story.seat} words=${said} names=${names}
+            moves=${story.moves} frame=${words} />
+        </section>`}
+        ${!over && html`<${Continue} words=${words} close=${close} />`}
+      </div>`}
+    </dialog>`;
+}
+
+/** The round that just ended; after coming back to a finished match, its last one. */
+function useEnded(story, id, pauses) {
+  const [found, setFound] = useState(null);
+  useEffect(() => {
+    if (story.ended || story.stage !== "over" || !story.ply || givenUp(story.happened)) return;
+    ask(`/api/tables/${id}/replay/${story.ply - 1}`).then(({ state }) =>
+      setFound({ before: state, state: story.state, events: story.moves.at(-1).events, over: true, ply: story.ply }), () => {});
+  }, [story.stage]);
+  const seen = story.ended?.over || pauses ? story.ended : null;
+  return seen ?? found;
+}
+
+/** Goes on by itself, unless somebody reads: a touch or a key in the sheet stops the clock. */
+function Continue({ words, close }) {
+  const button = useRef();
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    button.current.focus({ preventScroll: true });
+    const sheet = button.current.closest("dialog");
+    const stop = () => setReading(true);
+    const timer = reading ? null : setTimeout(close, READING_TIME);
+    for (const kind of ["pointerdown", "keydown", "wheel"]) sheet.addEventListener(kind, stop, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of ["pointerdown", "keydown", "wheel"]) sheet.removeEventListener(kind, stop);
+    };
+  }, [reading]);
+  return html`<button ref=${button} class=${`button primary wide ${reading ? "" : "timed"}`} data-continue onClick=${close}>${words.say("continue")}</button>`;
+}
+
+/** Who came where. */
+export function Standing({ words, story, names }) {
+  const order = names.map((_, seat) => seat).sort((one, other) =>
+    story.winners.includes(other) - story.winners.includes(one) || story.state.scores[other] - story.state.scores[one]);
+  const won = story.winners.includes(story.seat);
+  return html`<div class=${`standing ${won ? "won" : ""}`}>
+    <p class="standing-line">${words.say("over.won", { n: story.winners.length, names: words.list(story.winners.map((seat) => names[seat])) })}</p>
+    <ol>${order.map((seat) => html`<li key=${seat} class=${story.winners.includes(seat) ? "winner" : ""}>
+      <span class="seat-sign" aria-hidden="true"><${Icon} name=${story.winners.includes(seat) ? "crown" : story.seats[seat].bot ? "bot" : "person"} /></span>
+      <span class="seat-name">${names[seat]}</span><span class="seat-score">${words.number(story.state.scores[seat])}</span></li>`)}</ol>
+  </div>`;
+}
+
+function Next({ words, story, order, id, names }) {
+  const offers = story.seats.map((seat, number) => (seat.rematch ? names[number] : null)).filter(Boolean);
+  const offered = story.seat !== null && story.seats[story.seat].rematch;
+  return html`<div class="stack">
+    ${story.seat !== null && html`<button class="button primary wide" disabled=${offered} onClick=${() => order({ type: "rematch" })}>
+      <${Icon} name="again" /> ${words.say(offered ? "rematch.waiting" : "rematch")}</button>`}
+    ${offers.length > 0 && html`<p class="quiet-text" role="status">${words.say("rematch.offered", { names: words.list(offers) })}</p>`}
+    ${story.next && story.seat === null && html`<a class="button" href=${`/tables/${story.next}`}>${words.say("rematch.watch")}</a>`}
+    <div class="row"><a class="button" href=${`/tables/${id}/replay`}><${Icon} name="eye" /> ${words.say("replay")}</a>
+      <a class="button" href="/">${words.say("to_lobby")}</a></div>
+  </div>`;
+}
+
+/** The scoring as the events tell it, and the points before and after. */
+export function PlainSheet({ before, state, events, names, frame }) {
+  const start = events.findIndex(({ event }) => event === "round_began");
+  const told = start < 0 ? events : events.slice(0, start);
+  return html`<ul class="told">${told.map(({ text }, n) => html`<li key=${n}>${text}</li>`)}</ul>
+    <table class="scores"><thead><tr><th scope="col">${frame.say("sheet.who")}</th><th scope="col">${frame.say("sheet.before")}</th>
+      <th scope="col">${frame.say("sheet.gain")}</th><th scope="col">${frame.say("sheet.after")}</th></tr></thead>
+    <tbody>${names.map((name, seat) => html`<tr key=${seat}><th scope="row">${name}</th><td>${before.scores[seat]}</td>
+      <td>${signed(state.scores[seat] - before.scores[seat])}</td><td><strong>${state.scores[seat]}</strong></td></tr>`)}</tbody></table>`;
+}
+
+const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");

@@ -1,0 +1,94 @@
+"""The files of the pages: those of the frame, and those in a game's own folder `page/`.
+
+They are read once, compressed once, and a browser that has them is told that they are still right.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+from sevenfold.games.errors import UnknownGame
+from sevenfold.games.registry import folder_of
+
+FRAME = Path(__file__).parent
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+}
+_STEP = re.compile(r"[\w-][\w.-]*")  # of a path; never one that leads upwards
+_read: dict[Path, tuple[int, PageFile]] = {}
+
+
+@dataclass(frozen=True)
+class PageFile:
+    """A file as it is sent: plain and compressed, with a mark that changes when it does."""
+
+    type: str
+    plain: bytes
+    packed: bytes
+    mark: str
+
+
+def frame_file(path: str) -> PageFile | None:
+    """A file of the frame, if there is one.
+
+    >>> frame_file("index.html").type
+    'text/html; charset=utf-8'
+    >>> frame_file("../app.py") is None
+    True
+    """
+    return _load(FRAME, path)
+
+
+def game_file(game: str, path: str) -> PageFile | None:
+    """A file of a game's page, if there is one."""
+    folder = page_folder(game)
+    return None if folder is None else _load(folder, path)
+
+
+def has_page(game: str) -> bool:
+    """Does a game look like itself, or does the frame show it plainly?
+
+    >>> has_page("chess")
+    False
+    """
+    return game_file(game, "table.js") is not None
+
+
+def page_folder(game: str) -> Path | None:
+    """Where a game keeps its page; None for a game from outside, which has none."""
+    try:
+        package = folder_of(game)
+    except UnknownGame:
+        return None
+    return Path(str(resources.files(package))) / "page"
+
+
+def _load(folder: Path, path: str) -> PageFile | None:
+    steps = path.split("/")
+    kind = TYPES.get(Path(path).suffix)
+    if kind is None or not all(_STEP.fullmatch(step) for step in steps):
+        return None
+    file = folder.joinpath(*steps)
+    try:
+        changed = file.stat().st_mtime_ns
+        known = _read.get(file)
+        if known is None or known[0] != changed:
+            known = _read[file] = (changed, _packed(file.read_bytes(), kind))
+    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+        return None
+    return known[1]
+
+
+def _packed(content: bytes, kind: str) -> PageFile:
+    mark = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    return PageFile(kind, content, gzip.compress(content, 9, mtime=0), mark)

@@ -1,0 +1,45 @@
+// One sentence on what is to be done now, and what the others did just before.
+
+import { html, Icon, useEffect, useState } from "./ui.js";
+import { sinceLastDecision } from "./story.js";
+
+const SHOWN = 3;
+
+/** The children are tools for the moment: undo, hint. */
+export function Prompt({ words, said, story, names, table, children }) {
+  const { state, stage, turn, seat } = story;
+  const mine = stage === "playing" && turn === seat && seat !== null;
+  const others = sinceLastDecision(story).filter((move) => move.seat !== seat);
+  const news = others.flatMap((move) => move.events).slice(-SHOWN);
+  return html`<div class=${`prompt ${mine ? "mine" : ""}`}>
+    <div class="prompt-text">
+    <${Connection} words=${words} table=${table} />
+    <p class="prompt-now">${sentence()}</p>
+    ${news.length > 0 && stage === "playing" && html`<p class="prompt-last">${news.map(({ text }) => text).join(" ")}</p>`}
+    </div>
+    ${children}
+  </div>`;
+
+  function sentence() {
+    if (stage === "over") return words.say("over.won", { n: story.winners.length, names: words.list(story.winners.map((one) => names[one])) });
+    const own = `prompt.${state.phase}`;
+    const general = [`table.turn.${state.phase}`, `table.${state.phase}`].find((key) => said.has(key));
+    if (mine && said.has(own)) return html`<strong>${words.say("your_turn")}</strong> ${said.say(own, { seat })}`;
+    if (mine) return html`<strong>${words.say("your_turn")}</strong> ${words.say("prompt.choose", { n: story.legal.length })}`;
+    const facts = { seat: turn };
+    const text = general ? said.say(general, facts) : null;
+    return text && !text.includes("{") ? `${text.replace(/\.$/, "")} …` : words.say("prompt.wait", { name: names[turn] });
+  }
+}
+
+function Connection({ words, table }) {
+  const state = table.connection.value;
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    const timer = setTimeout(() => setLate(true), 600); // a blink of the network is not worth a word
+    return () => clearTimeout(timer);
+  }, [state]);
+  if (state === "live" || (state === "connecting" && !late) || (state === "away" && !late)) return null;
+  return html`<p class="connection" role="status"><${Icon} name="offline" /> ${words.say(`connection.${state}`)}</p>`;
+}

@@ -1,0 +1,63 @@
+// The page of a table: before the match, while it is played, and after it.
+
+import { html, useEffect, useMemo, useState } from "./ui.js";
+import { ask, complaint } from "./api.js";
+import { LiveTable } from "./live.js";
+import { withMovement } from "./motion.js";
+import { Match } from "./match.js";
+import { gamePage } from "./game_pages.js";
+import { remember, tokenFor } from "./seats.js";
+import { gameWords } from "./words.js";
+import { WaitingRoom } from "./waiting.js";
+
+const TRY_AGAIN = 2000; // milliseconds
+
+export function Page({ words, id }) {
+  const [token, setToken] = useState(() => tokenFor(id));
+  const table = useMemo(() => new LiveTable(id, token, words.language, withMovement), [id, token]);
+  useEffect(() => () => table.close(), [table]);
+  useEffect(() => table.speak(words.language), [words.language]);
+
+  const story = table.story.value;
+  const game = useGame(story?.card?.game, words.language);
+  useEffect(() => {
+    if (story?.seat != null) remember({ table: id, token, game: story.card.game, commitment: story.card.commitment });
+  }, [story?.seat, story?.stage]);
+
+  const refusal = table.refusal.value;
+  if (refusal) {
+    const lost = refusal.code === "unknown_seat_link";
+    return html`<main id="main" class="lobby" tabindex="-1"><h1 class="only-heard">Sevenfold</h1>
+      <p class="notice" role="alert">${complaint(words, refusal)}</p>
+      <p class="row">${lost && html`<button class="button" onClick=${() => setToken(null)}>${words.say("watch")}</button>`}
+        <a class="button primary" href="/">${words.say("to_lobby")}</a></p>
+    </main>`;
+  }
+  if (!story || !game) {
+    const away = table.connection.value === "away";
+    return html`<main id="main" class="lobby" tabindex="-1"><h1 class="only-heard">Sevenfold</h1>
+      <p class="quiet-text" role="status">${words.say(away ? "connection.away" : "loading")}</p></main>`;
+  }
+  const Room = story.stage === "open" ? WaitingRoom : Match;
+  return html`<${Room} words=${words} game=${game} table=${table} story=${story} id=${id}
+    sat=${(seat) => { remember({ table: id, token: seat.token, game: game.card.game }); setToken(seat.token); }} />`;
+}
+
+/** Everything about the game of a table: its card, its texts, its page module. */
+function useGame(name, language) {
+  const [game, setGame] = useState(null);
+  useEffect(() => {
+    let wanted = Boolean(name);
+    const attempt = () => load(name, language).then((found) => wanted && setGame(found), () => wanted && setTimeout(attempt, TRY_AGAIN));
+    if (wanted) attempt();
+    return () => (wanted = false);
+  }, [name, language]);
+  return game;
+}
+
+async function load(name, language) {
+  const card = await ask(`/api/games/${name}`);
+  const [said, page] = await Promise.all([gameWords(card, language), gamePage(card)]);
+  document.title = `${said.say("title")} – Sevenfold`;
+  return { card, words: said, page };
+}
