@@ -1,0 +1,49 @@
+"""Whole matches by clicking what is offered: against a bot, and between two browsers."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sevenfold.games.registry import games
+from tests.site.pages.browsing import PHONE, set_table
+
+Visit = Callable[..., Page]
+ENOUGH = 4_000  # clicks for any match
+LONG = 300_000  # milliseconds; a whole match on a busy machine
+
+
+def finish(*pages: Page) -> None:
+    """Let every page click until the match is over."""
+    for page in pages:
+        page.wait_for_selector(".play-area")
+        page.evaluate(f"void (window.playing = window.playOn({ENOUGH}))")
+    for page in pages:
+        expect(page.locator(".standing")).to_be_visible(timeout=LONG)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_match_against_a_bot(visit: Visit, address: str, game: str) -> None:
+    seat = set_table(address, game, "random")
+    page = visit(f"/tables/{seat['table']}#seat={seat['token']}", viewport=PHONE)
+    finish(page)
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: seat["table"] not in url)
+    expect(page.locator(".seat.own")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_match_between_two_browsers(visit: Visit, address: str, game: str) -> None:
+    seat = set_table(address, game, None)
+    table = f"/tables/{seat['table']}"
+    ada = visit(f"{table}#seat={seat['token']}")
+    ben = visit(table, locale="fr")
+    ben.get_by_role("button", name="M’asseoir ici").click()
+    ada.get_by_role("button", name="Start playing").click()
+    finish(ada, ben)
+    ada.get_by_role("button", name="Rematch").click()
+    expect(ben.locator("dialog")).to_contain_text("Ada")
+    ben.get_by_role("button", name="Revanche").click()
+    for page in (ada, ben):
+        page.wait_for_url(lambda url: seat["table"] not in url)
+        expect(page.locator(".play-area")).to_be_visible()

@@ -1,0 +1,126 @@
+"""Bots and clocks at a live table: they think aside, answer in time, and tell nothing by it."""
+
+import threading
+import time
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from sevenfold.bots import BOTS, UniformBot
+from sevenfold.games.table import View
+from sevenfold.match import Match, Seat
+from sevenfold.site.live.opening import Wish
+from sevenfold.site.live.thinking import Thinkers, answer_after
+from sevenfold.site.settings import Settings
+from tests.site.running import Running, running, settings_for
+from tests.site.tables import seat_people
+
+
+def test_answers_come_at_ticks_whatever_thinking_took() -> None:
+    for took in (0.0, 0.001, 0.1, 0.2, 0.249):
+        assert answer_after(took, 0.7, 0.25) == 0.75
+    assert answer_after(0.76, 0.7, 0.25) == 1.0
+
+
+def test_a_forced_move_takes_as_long_as_any_other(tmp_path: Path) -> None:
+    settings = Settings(bot_delay=(0.2, 0.2), bot_tick=0.1)
+    with running(settings_for(tmp_path)) as server:
+
+        async def think(view: View) -> float:
+            thinkers = Thinkers(settings)
+            began = time.monotonic()
+            await thinkers.choose("random", view)
+            thinkers.close()
+            return time.monotonic() - began
+
+        match = Match("7", [Seat("Ada"), Seat("Ben")])
+        view = match.view(match.turn)
+        assert server.do(partial(think, view)) >= 0.2
+
+
+def test_a_bot_that_fails_is_replaced_for_that_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(UniformBot):
+        def choose(self, view: View) -> str:
+            raise RuntimeError(f"I hold {view.state()['hands']}")
+
+    monkeypatch.setitem(BOTS, "broken", Broken)
+    with running(settings_for(tmp_path)) as server:
+        table = seat_people(server, "7")
+        table.done("leave", 0, bot="broken")
+        table.done("leave", 1, bot="broken")
+        while table.get()["ply"] < 5:
+            time.sleep(0.02)
+    assert "RuntimeError" in caplog.text
+    assert "hold" not in caplog.text
+
+
+def test_the_server_answers_while_bots_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, enough = threading.Semaphore(0), threading.Event()
+    at_once: list[int] = []
+
+    class Slow(UniformBot):
+        def choose(self, view: View) -> str:
+            at_once.append(1)
+            thinking.release()
+            enough.wait()
+            return super().choose(view)
+
+    monkeypatch.setitem(BOTS, "slow", Slow)
+    with running(settings_for(tmp_path, bot_threads=1)) as server:
+        tables = [seat_people(server, "7") for _ in range(3)]
+        for table in tables:
+            table.done("leave", 0, bot="slow")
+            table.done("leave", 1, bot="slow")
+        thinking.acquire()
+        for table in tables:
+            assert table.get()["ply"] == 0  # an answer, though nobody has thought to the end
+        assert len(at_once) <= 2  # one of this server, and one that its warming-up may have asked
+        enough.set()
+        while any(table.get()["ply"] < 3 for table in tables):
+            time.sleep(0.02)
+
+
+def test_who_is_out_of_time_is_helped_twice_and_then_replaced(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, grace_seconds=0.0)) as server:
+        wish = Wish("7", (None, "random"), turn_seconds=1)
+        live, seat, token = server.do(lambda: server.site.hall.create(wish, "Ada"))
+        server.do(lambda: live.ask(partial(live.start, seat)))
+        http = server.client()
+        own = {"authorization": f"Bearer {token}"}
+        path = f"/api/tables/{live.story.kept.id}"
+        while True:
+            now = http.get(path, headers=own).json()
+            if now["turn"] == seat:
+                break
+        assert now["clock"]["deadline"] - now["clock"]["now"] <= 1000
+        while True:
+            query = {"since": 0}
+            happened = http.get(f"{path}/updates", params=query).json()["happened"]
+            what = [line["what"] for line in happened]
+            if "replaced" in what:
+                break
+            time.sleep(0.1)
+        assert what.count("timed_out") == 2
+
+
+def test_somebody_who_is_gone_can_be_replaced(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as server:
+        table = seat_people(server, "7")
+        assert table.refused("replace", 0, seat=1, bot="random") == "not_absent"
+        hall = server.site.hall
+        hall.settings = replace(hall.settings, absent_seconds=0.0)
+        table.done("replace", 0, seat=1, bot="random")
+        assert table.get()["seats"][1]["bot"] == "random"
+
+
+def test_all_bots_can_be_chosen(server: Running) -> None:
+    with server.client() as http:
+        for bot in BOTS:
+            wish = {"game": "7", "seats": [None, bot], "name": "Ada"}
+            assert http.post("/api/tables", json=wish).status_code == 201

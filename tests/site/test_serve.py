@@ -1,0 +1,73 @@
+"""`sevenfold serve`: it starts, says where it is, and ends politely."""
+
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from sevenfold.site.serve import addresses, default_database
+from tests.site.running import free_port
+
+
+@contextmanager
+def serving(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "sevenfold", "serve", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_it_starts_and_says_where(tmp_path: Path) -> None:
+    database = tmp_path / "new folder" / "site.db"
+    with serving("--port", "0", "--database", f"sqlite:///{database}") as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        found = re.fullmatch(r"Sevenfold is at (http://127\.0\.0\.1:\d+)\n", first)
+        assert found is not None, first
+        with urlopen(f"{found[1]}/health") as answer:  # noqa: S310
+            assert answer.status == 200
+        process.send_signal(signal.SIGTERM)
+        rest = process.stdout.read()
+        assert "Ctrl-C ends it; every table is kept.\n" in rest
+        assert process.wait() in (0, -signal.SIGTERM)
+    assert database.exists()
+
+
+def test_what_is_wrong_is_said_in_a_line(tmp_path: Path) -> None:
+    port = str(free_port())
+    for arguments in (
+        ("--base-url", "play.example"),
+        ("--host", "192.0.2.77"),
+        ("--port", port, "--database", "nonsense"),
+        ("--port", port, "--database", f"sqlite:///{tmp_path}"),
+        ("--port", "70000"),
+    ):
+        ended = subprocess.run(
+            [sys.executable, "-m", "sevenfold", "serve", *arguments],
+            capture_output=True,
+            text=True,
+        )
+        assert ended.returncode == 2, arguments
+        assert re.fullmatch(r"sevenfold: [^\n]+\n", ended.stderr), ended.stderr
+
+
+def test_addresses_for_this_machine_and_the_network() -> None:
+    assert addresses("127.0.0.1", 80) == ["http://127.0.0.1:80"]
+    assert addresses("::1", 80) == ["http://[::1]:80"]
+    assert addresses("0.0.0.0", 80)[0] == "http://127.0.0.1:80"  # noqa: S104
+
+
+def test_the_database_is_where_programs_of_a_user_keep_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert default_database() == "sqlite:////somewhere/sevenfold/site.db"
