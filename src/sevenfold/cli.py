@@ -13,26 +13,26 @@ from typer.exceptions import TyperException
 
 import sevenfold
 from sevenfold.arena.batch import Batch
+from sevenfold.bots import SearchBot
+from sevenfold.bots.analysis import analyse
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.registry import find
 from sevenfold.games.words import Words
 from sevenfold.match import BadRecord, Match, Seat, read_record, verify
+from sevenfold.terminal import laboratory
+from sevenfold.terminal.analysis import as_json as remark_as_json
+from sevenfold.terminal.analysis import show_analysis
+from sevenfold.terminal.arguments import Chosen, GameName, Lang, Players, read_options
 from sevenfold.terminal.language import language, texts
 from sevenfold.terminal.screen import Screen
 from sevenfold.terminal.session import Leave, Session
 
 app = typer.Typer(
-    help="Four games about the number seven: play, replay, verify, measure.",
+    help="Four games about the number seven: play, serve, replay, verify, measure.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
 
-Lang = Annotated[str | None, typer.Option(help="de, en, fr or it; else that of the environment")]
-GameName = Annotated[str, typer.Argument(help="a name that `sevenfold games` lists")]
-Players = Annotated[int, typer.Option(help="how many play")]
-Chosen = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, the value as JSON or text")
-]
 File = Annotated[Path, typer.Argument(help="a record of a match")]
 
 
@@ -88,7 +88,7 @@ def rules(game: GameName, lang: Lang = None) -> None:
 def play(
     game: Annotated[str | None, typer.Argument(help="a name that `sevenfold games` lists")] = None,
     seats: Annotated[
-        list[str] | None, typer.Argument(help="names of people, or bot:random, bot:playouts")
+        list[str] | None, typer.Argument(help="names of people, or bot:beginner, bot:casual …")
     ] = None,
     option: Chosen = None,
     file: Annotated[Path | None, typer.Option(help="keep the match here after each move")] = None,
@@ -102,7 +102,7 @@ def play(
         match = read_record(_read_json(resume))
     else:
         match = Match(
-            game or _ask_game(console, chosen), _seats(seats, own.say("you")), _options(option)
+            game or _ask_game(console, chosen), _seats(seats, own.say("you")), read_options(option)
         )
     try:
         Session(match, chosen, own, console, file or resume).run()
@@ -126,25 +126,12 @@ def _ask_game(console: Console, chosen: str) -> str:
 def _seats(wishes: list[str] | None, you: str) -> list[Seat]:
     """People by their names, bots by `bot:NAME`; alone, one plays against a bot."""
     seats: list[Seat] = []
-    for wish in wishes or [you, "bot:playouts"]:
+    for wish in wishes or [you, "bot:casual"]:
         kind, _, bot = wish.partition(":")
         name = bot if kind == "bot" and bot else wish
         alike = sum(seat.name.split(" ")[0] == name for seat in seats)
         seats.append(Seat(f"{name} {alike + 1}" if alike else name, bot if name == bot else None))
     return seats
-
-
-def _options(wishes: list[str] | None) -> dict[str, Any]:
-    options = {}
-    for wish in wishes or ():
-        name, equals, value = wish.partition("=")
-        if not equals:
-            _refuse(f"an option is NAME=VALUE, not {wish!r}")
-        try:
-            options[name] = json.loads(value)
-        except json.JSONDecodeError:
-            options[name] = value
-    return options
 
 
 @app.command()
@@ -188,6 +175,25 @@ def verify_file(file: File, lang: Lang = None) -> None:
     raise typer.Exit(1)
 
 
+@app.command("analyse")
+def analyse_file(
+    file: File,
+    iterations: Annotated[int, typer.Option(help="of the search, for each move", min=1)] = 5_000,
+    seed: Annotated[int, typer.Option(help="the same seed thinks the same")] = 0,
+    as_lines: Annotated[bool, typer.Option("--json", help="a line of JSON for each move")] = False,
+    lang: Lang = None,
+) -> None:
+    """Show what the search thinks of every move of a record, from what its seat could know."""
+    match, chosen = read_record(_read_json(file)), language(lang)
+    remarks = analyse(match, SearchBot(iterations=iterations, seed=seed))
+    if as_lines:
+        for remark in remarks:
+            _print_json(remark_as_json(remark))
+        return
+    names = [seat.name for seat in match.seats]
+    show_analysis(remarks, Console(), Words(match.game.name, chosen, names), texts(chosen), names)
+
+
 @app.command()
 def deal(
     game: GameName,
@@ -196,7 +202,7 @@ def deal(
     option: Chosen = None,
 ) -> None:
     """Deal a table and print its open state as JSON."""
-    _print_json(sevenfold.deal(game, players, seed, **_options(option)).state())
+    _print_json(sevenfold.deal(game, players, seed, **read_options(option)).state())
 
 
 @app.command()
@@ -221,6 +227,33 @@ def state(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="where to listen; 127.0.0.1 behind a proxy")] = (
+        "0.0.0.0"  # noqa: S104
+    ),
+    port: Annotated[int, typer.Option(help="0: any free one", min=0, max=65535)] = 7777,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://…; else a file of the user")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option(help="the one address that people use, if there is only one")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="open a browser")] = False,
+) -> None:
+    """Run the site: one process, which people and programs reach with a browser and an API."""
+    # The site is much to import, and no other command needs it.
+    from sevenfold.site.serve import checked_base_url, default_database
+    from sevenfold.site.serve import serve as serve_site
+    from sevenfold.site.settings import Settings
+
+    settings = Settings(
+        database=database or default_database(),
+        base_url=None if base_url is None else checked_base_url(base_url),
+    )
+    serve_site(settings, host, port, browser, say=lambda line: print(line, flush=True))
+
+
+@app.command()
 def bench(lang: Lang = None) -> None:
     """Measure random play of every game on one core."""
     console = Console()
@@ -232,6 +265,10 @@ def bench(lang: Lang = None) -> None:
         batch.play_random(plies=40_000)
         speed = 64 * 40_000 / (time.perf_counter() - began) / 1e6
         console.print(f"{find(name).title:20} {speed:6.1f}", highlight=False)
+
+
+app.command()(laboratory.tournament)
+app.command()(laboratory.study)
 
 
 def _read_json(file: Path | None) -> Any:

@@ -65,6 +65,28 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_analyse_says_what_the_search_thinks_of_every_move(record: Path, language: str) -> None:
+    done = run("analyse", str(record), "--iterations", "5", "--lang", language)
+    assert done.returncode == 0, done.stderr
+    plies = json.loads(record.read_text())["log"]
+    numbered = [line for line in done.stdout.splitlines() if line[:4].strip().isdigit()]
+    assert len(numbered) == len(plies)
+    assert len(done.stdout.splitlines()) == len(plies) + 1 + 3  # a line for each seat at the end
+
+
+def test_analyse_for_programs(record: Path) -> None:
+    done = run("analyse", str(record), "--iterations", "5", "--json")
+    log = json.loads(record.read_text())["log"]
+    for entry, line in zip(log, map(json.loads, done.stdout.splitlines()), strict=True):
+        assert line["move"] == entry["move"]
+        if line["moves"]:
+            assert line["iterations"] == 5 == sum(move["visits"] for move in line["moves"])
+            assert entry["move"] in [move["move"] for move in line["moves"]]
+            assert line["moves"][0]["line"][0] == line["moves"][0]["move"]
+    assert run("analyse", str(record), "--iterations", "5", "--json").stdout == done.stdout
+
+
 def test_verify_and_replay(record: Path, tmp_path: Path) -> None:
     done = run("verify", str(record), "--lang", "de")
     assert (done.returncode, done.stdout[:31]) == (0, "Diese Aufzeichnung stimmt: jede")
