@@ -12,17 +12,19 @@ INSTALL = -m pip install --require-hashes --only-binary :all:
 
 say = @printf '\n── %s\n' "$(1)"
 
-.PHONY: help play test bench requirements clean
+.PHONY: help play test bench bench-site ladder strength requirements clean
 .DELETE_ON_ERROR:
 
 help: ## show this list
 	@echo 'Sevenfold. What you can make:'
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
 
-play: .venv/installed ## play a game in the terminal
-	@.venv/bin/python -m sevenfold play
+play: .venv/installed ## start the site and open it in a browser
+	@.venv/bin/python -m sevenfold serve --browser $(PLAY)
 
 test: .venv/installed ## check style and types and run every test
+	$(postgresql)
+	$(chromium)
 	$(call say,Style: ruff check)
 	@.venv/bin/python -m ruff check
 	$(call say,Layout: ruff format --check)
@@ -30,11 +32,25 @@ test: .venv/installed ## check style and types and run every test
 	$(call say,Types: mypy --strict)
 	@.venv/bin/python -m mypy
 	$(call say,Tests: pytest on all cores; the first run also compiles the games)
-	@.venv/bin/python -m pytest -n auto
+	@.venv/bin/python -m pytest -n auto --ignore tests/site/pages
+	$(call say,Tests of the pages: Chromium's driver wants the event loop of a process for itself)
+	@.venv/bin/python -m pytest -n auto tests/site/pages
+
+bench-site: .venv/installed .node-boardgame-io/installed ## measure the site beside boardgame.io, rewrite benchmarks/SITE.md
+	$(call say,The site: about five minutes; let the machine do nothing else)
+	@.venv/bin/python -m benchmarks.site_speed --boardgame-io .node-boardgame-io $(BENCH)
 
 bench: .venv/installed .venv-openspiel/installed ## measure speed beside OpenSpiel, rewrite benchmarks/RESULTS.md
 	$(call say,Speed: about three minutes; let the machine do nothing else)
 	@.venv/bin/python -m benchmarks.speed --openspiel .venv-openspiel/bin/python $(BENCH)
+
+ladder: .venv/installed ## let all bots play each other for hours, rewrite benchmarks/LADDER.md
+	$(call say,The ladder: interrupt it whenever you like and go on with the same command)
+	@.venv/bin/python -m benchmarks.ladder $(LADDER)
+
+strength: .venv/installed ## let a long search play for hours, rewrite benchmarks/STRENGTH.md
+	$(call say,The strength of a long search and of one that sees all cards)
+	@.venv/bin/python -m benchmarks.strength $(STRENGTH)
 
 requirements: .venv-requirements/installed ## pin what requirements/*.in ask for; newest with UPGRADE=1
 	$(call say,Pinning names and versions and hashes in requirements/*.txt)
@@ -45,7 +61,7 @@ requirements: .venv-requirements/installed ## pin what requirements/*.in ask for
 	@git --no-pager diff --stat -- requirements
 
 clean: ## remove the environments and every tool's leftovers
-	rm -rf .venv .venv-openspiel .venv-requirements .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .venv-openspiel .venv-requirements .node-boardgame-io .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
 # One set of pins for every Python we support, without the address of any package index.
@@ -73,6 +89,13 @@ PIN = .venv-requirements/bin/uv pip compile --quiet --universal --python-version
 	@.venv-requirements/bin/python $(INSTALL) --quiet -r requirements/compile.txt
 	@touch $@
 
+.node-boardgame-io/installed: benchmarks/boardgame_io/package.json benchmarks/boardgame_io/server.js
+	$(call say,Installing boardgame.io (to compare with) into .node-boardgame-io)
+	@mkdir -p $(@D)
+	@cp benchmarks/boardgame_io/package.json benchmarks/boardgame_io/server.js $(@D)
+	@npm install --prefix $(@D) --no-audit --no-fund --loglevel error
+	@touch $@
+
 # The folder of the stamp becomes an environment, unless it is a working one already. Debian
 # packs what `python3 -m venv` needs separately.
 define environment
@@ -94,4 +117,30 @@ define environment
 		fi; \
 	fi; \
 	$$python -m venv --clear $(@D); }
+endef
+
+# The tests start a PostgreSQL of their own; Debian keeps its programs out of the path.
+define postgresql
+@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo 'PostgreSQL is missing: installing postgresql'; \
+		apt-get -qq update && apt-get -qq install --yes postgresql || exit 1; \
+	else \
+		echo 'PostgreSQL is missing. Please run: sudo apt install postgresql' >&2; \
+		exit 1; \
+	fi; \
+fi
+endef
+
+# The tests of the pages click in a real browser.
+define chromium
+@if ! command -v chromium >/dev/null; then \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo 'Chromium is missing: installing chromium'; \
+		apt-get -qq update && apt-get -qq install --yes chromium || exit 1; \
+	else \
+		echo 'Chromium is missing. Please run: sudo apt install chromium' >&2; \
+		exit 1; \
+	fi; \
+fi
 endef

@@ -27,15 +27,15 @@ def memory() -> float:
     return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
 
 
-def describe(openspiel: str | None) -> list[str]:
-    """The machine, the versions and the date, a line each."""
+def describe(*others: str) -> list[str]:
+    """The machine, the versions (ours and those of others) and the date, a line each."""
     busy = os.getloadavg()[0]
     tools = [
         f"Sevenfold {version('sevenfold')}",
         f"Python {platform.python_version()}",
         f"Numba {version('numba')}",
         f"NumPy {version('numpy')}",
-        f"OpenSpiel {openspiel}" if openspiel else "OpenSpiel not installed",
+        *others,
     ]
     return [
         f"Date: {datetime.now(UTC):%Y-%m-%d %H:%M} UTC",

@@ -1,4 +1,6 @@
-"""How fast are random play and the start? Run by `make bench`; writes RESULTS.md beside itself.
+"""How fast are random play, matches, the search and the start? Run by `make bench`.
+
+Writes RESULTS.md beside itself.
 
 All contestants take turns within every round of measurement, so that whatever else the machine
 does hits them alike.
@@ -11,7 +13,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from benchmarks import machine, startup
+from benchmarks import machine, matches, search_speed, startup
 from benchmarks.contestants import OPENSPIEL_WAYS, Contestant, OpenSpiel, Speed, ours
 from benchmarks.layout import millions, seconds, table
 
@@ -26,12 +28,13 @@ def main() -> None:
     wishes = _wishes()
     cores = machine.cores()
     openspiel = OpenSpiel(wishes.openspiel, cores) if wishes.openspiel else None
+    peer = f"OpenSpiel {openspiel.version}" if openspiel else "OpenSpiel not installed"
     report = [
         "# How fast Sevenfold is",
         "",
         "Written by `make bench`; do not edit.",
         "",
-        *(f"- {line}" for line in machine.describe(openspiel.version if openspiel else None)),
+        *(f"- {line}" for line in machine.describe(peer)),
     ]
     contestants = ours() + (openspiel.contestants() if openspiel else [])
     for repeat in range(wishes.repeats):
@@ -43,8 +46,15 @@ def main() -> None:
             contestant.run(wishes.seconds, cores)
     if openspiel:
         openspiel.close()
+    greedy = matches.everybody()
+    for repeat in range(wishes.repeats):
+        for each in greedy:
+            _progress(f"greedy matches, round {repeat + 1} of {wishes.repeats}: {each.game}")
+            each.run(wishes.seconds, cores)
     report += _random_play(contestants, wishes.repeats, cores)
     report += _ratios(contestants)
+    report += _search(cores)
+    report += matches.section(greedy, cores)
     report += _startup()
     _progress("")
     text = "\n".join(report) + "\n"
@@ -127,6 +137,14 @@ def _ratios(contestants: list[Contestant]) -> list[str]:
         "",
         *table(["game", "players", *OPENSPIEL_WAYS.values()], rows, left=2),
     ]
+
+
+def _search(cores: int) -> list[str]:
+    speeds = []
+    for name in sevenfold.games():
+        _progress(f"search: {find(name).title}")
+        speeds.append(search_speed.measure(name, cores))
+    return search_speed.section(speeds, cores)
 
 
 def _startup() -> list[str]:

@@ -4,8 +4,11 @@ import doctest
 import os
 import re
 import runpy
+import signal
 import subprocess
+import time
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -29,20 +32,31 @@ def test_every_example_of_the_documentation_runs(page: str) -> None:
     assert doctest.testfile(str(ROOT / "docs" / page), module_relative=False).failed == 0
 
 
-def test_make_play_starts_a_game() -> None:
+def test_make_play_opens_the_site(tmp_path: Path) -> None:
     assert "make play" in COMMANDS
-    done = subprocess.run(
-        ["make", "play"],
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
+    browser.chmod(0o755)
+    with subprocess.Popen(
+        ["make", "play", "PLAY=--port 0"],
         cwd=ROOT,
-        env={**os.environ, "LC_ALL": "en_GB.UTF-8"},
-        input="4\nq\n",
-        capture_output=True,
+        env={**os.environ, "BROWSER": str(browser), "XDG_DATA_HOME": str(tmp_path)},
+        stdout=subprocess.PIPE,
         text=True,
-        check=True,
-    )
-    assert "Which game?" in done.stdout
-    assert "it is your turn" in done.stdout
-    assert "What do you do?" in done.stdout
+        start_new_session=True,
+    ) as site:
+        try:
+            assert site.stdout is not None
+            said = next(line for line in site.stdout if line.startswith("Sevenfold is at"))
+            address = said.split()[-1]
+            with urlopen(address, timeout=60) as page:  # noqa: S310
+                assert "Sevenfold" in page.read().decode()
+            while not opened.exists():
+                time.sleep(0.05)
+            assert opened.read_text().strip() == address
+        finally:
+            os.killpg(site.pid, signal.SIGINT)
 
 
 def test_the_command_starts_the_game_that_is_shown() -> None:

@@ -1,0 +1,301 @@
+"""Tables full of clients that play at random, at full speed or at a given rate, and a stopwatch.
+
+One move is counted when every client at the table has it; its latency runs from sending it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import msgspec
+from benchmarks.site_wire import Wire, open_wire
+
+from sevenfold.site.client import Server
+
+
+@dataclass
+class Stopwatch:
+    """What was measured: how long each move took to reach everybody."""
+
+    latencies: list[float] = field(default_factory=list)
+    running: bool = False
+
+    def note(self, seconds: float) -> None:
+        """A move has reached everybody."""
+        if self.running:
+            self.latencies.append(seconds)
+
+
+class Table:
+    """One table: whoever has to move does so, at once or when the table's turn in time comes."""
+
+    def __init__(self, clients: int, stopwatch: Stopwatch) -> None:
+        self.pause = 0.0  # seconds between two moves; 0: as fast as it goes
+        self._clients = clients
+        self._stopwatch = stopwatch
+        self._sent = 0.0
+        self._left = 0
+        self._next = 0.0
+
+    def decide(self, send: Callable[[], None]) -> None:
+        """A client of this table has to move."""
+        if not self.pause:
+            self._go(send)
+            return
+        loop = asyncio.get_running_loop()
+        self._next = max(self._next + self.pause, loop.time())
+        loop.call_at(self._next, self._go, send)
+
+    def _go(self, send: Callable[[], None]) -> None:
+        self._left = self._clients
+        self._sent = time.perf_counter()
+        send()
+
+    def heard(self) -> None:
+        """A client of this table has heard of the move."""
+        self._left -= 1
+        if self._left == 0:
+            self._stopwatch.note(time.perf_counter() - self._sent)
+
+
+class Peer(Protocol):
+    """A server under load, and the sizes of the messages that it sent."""
+
+    sizes: list[int]
+
+    async def open(self, table: Table) -> None:
+        """Seat clients at a new table, who begin to play."""
+
+
+class _Move(msgspec.Struct):
+    move: str
+
+
+class _Told(msgspec.Struct):
+    """The little that a random player reads of a message."""
+
+    type: str
+    ply: int = 0
+    stage: str = ""
+    next: str | None = None
+    legal: list[_Move] | None = None
+
+
+_read = msgspec.json.Decoder(_Told)
+
+
+class Sevenfold:
+    """Our server: random players of a game, and a rematch whenever a match is over."""
+
+    def __init__(self, port: int, game: str, players: int, language: str | None = None) -> None:
+        self._port = port
+        self._game = game
+        self._players = players
+        self._language = language
+        self.sizes: list[int] = []
+
+    async def open(self, table: Table) -> None:
+        """Create a table, sit down at every seat, and begin."""
+        server = Server(f"http://127.0.0.1:{self._port}")
+        first = await server.create(self._game, [None] * self._players, "0")
+        others = [await server.sit(first.table, n, str(n)) for n in range(1, self._players)]
+        await first.start()
+        tokens = [seat.token for seat in (first, *others)]
+        await self._join(table, first.table, tokens)
+
+    async def _join(self, table: Table, name: str, tokens: list[str]) -> None:
+        rooms = [_Player(self, table, tokens, seat) for seat in range(len(tokens))]
+        for player in rooms:
+            await player.connect(name)
+
+    async def connect(self, name: str, hear: Callable[[bytes], None]) -> Wire:
+        """A connection to a table."""
+        return await open_wire(self._port, f"/api/tables/{name}/live", hear)
+
+    def hello(self, token: str) -> bytes:
+        """The first message of a player."""
+        hello = {"type": "hello", "token": token, "language": self._language}
+        return msgspec.json.encode(hello)
+
+
+class _Player:
+    """A random player at a table of ours, who stays for the rematch."""
+
+    def __init__(self, server: Sevenfold, table: Table, tokens: list[str], seat: int) -> None:
+        self._server = server
+        self._table = table
+        self._token = tokens[seat]
+        self._ply = -1
+        self._wire: Wire | None = None
+        self._moving: asyncio.Task[None] | None = None
+
+    async def connect(self, name: str) -> None:
+        self._ply = -1
+        if self._wire is not None:
+            self._wire.close()
+        self._wire = await self._server.connect(name, self._hear)
+        self._wire.send(self._server.hello(self._token))
+
+    def _hear(self, message: bytes) -> None:
+        told = _read.decode(message)
+        if told.type == "refused":
+            raise RuntimeError(message.decode())
+        if told.type != "update" or self._wire is None:
+            return
+        if told.ply > self._ply >= 0:
+            self._table.heard()
+            self._server.sizes.append(len(message))
+        if told.next is not None:
+            self._moving = asyncio.get_running_loop().create_task(self.connect(told.next))
+        elif told.stage == "over" and told.ply != self._ply:
+            self._wire.send(b'{"type":"rematch"}')
+        elif told.legal and told.ply != self._ply:
+            move = random.choice(told.legal).move
+            request = msgspec.json.encode({"type": "move", "ply": told.ply, "move": move})
+            self._table.decide(lambda: self._wire.send(request) if self._wire else None)
+        self._ply = told.ply
+
+
+class BoardgameIo:
+    """boardgame.io's server: clients that speak its protocol over the same wire."""
+
+    def __init__(self, port: int, players: int) -> None:
+        self._port = port
+        self._players = players
+        self._tables = 0
+        self.sizes: list[int] = []
+
+    async def open(self, table: Table) -> None:
+        """A new match, at which every client plays when it is its turn."""
+        self._tables += 1
+        name = f"match{self._tables}"
+        for seat in range(self._players):
+            player = _Peer(self, table, name, seat)
+            await player.connect(self._port, self._players)
+
+
+class _Peer:
+    """A client of boardgame.io: socket.io's framing, its own messages."""
+
+    def __init__(self, server: BoardgameIo, table: Table, match: str, seat: int) -> None:
+        self._server = server
+        self._table = table
+        self._match = match
+        self._seat = str(seat)
+        self._joined = asyncio.Event()
+        self._state = -1
+        self._wire: Wire | None = None
+
+    async def connect(self, port: int, players: int) -> None:
+        self._wire = await open_wire(port, "/socket.io/?EIO=4&transport=websocket", self._hear)
+        self._wire.send(b"40/bench,")
+        await self._joined.wait()
+        self._emit("sync", self._match, self._seat, None, players)
+
+    def _emit(self, *event: object) -> None:
+        if self._wire is not None:
+            self._wire.send(b"42/bench," + msgspec.json.encode(event))
+
+    def _hear(self, message: bytes) -> None:
+        if message == b"2" and self._wire is not None:
+            self._wire.send(b"3")
+        elif message.startswith(b"40/bench"):
+            self._joined.set()
+        elif message.startswith(b'42/bench,["update"'):
+            told = _read_update.decode(message[9:])
+            self._table.heard()
+            self._server.sizes.append(len(message))
+            self._consider(told[2])
+        elif message.startswith(b'42/bench,["sync"'):
+            self._consider(_read_sync.decode(message[9:])[2].state)
+
+    def _consider(self, state: _PeerState) -> None:
+        number = state.stateID
+        if state.ctx.currentPlayer != self._seat or number == self._state:
+            return
+        self._state = number
+        payload = {"type": "lay", "args": [number % 7], "playerID": self._seat}
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        self._table.decide(lambda: self._emit("update", action, number, self._match, self._seat))
+
+
+class _PeerContext(msgspec.Struct):
+    currentPlayer: str  # noqa: N815
+
+
+class _PeerState(msgspec.Struct, rename={"stateID": "_stateID"}):
+    ctx: _PeerContext
+    stateID: int  # noqa: N815
+
+
+class _PeerSync(msgspec.Struct):
+    state: _PeerState
+
+
+_read_update = msgspec.json.Decoder(tuple[str, str, _PeerState, msgspec.Raw])
+_read_sync = msgspec.json.Decoder(tuple[str, str, _PeerSync])
+
+
+@dataclass(frozen=True)
+class Load:
+    """How much, for how long: `rate` moves a second of all tables together, 0 for full speed."""
+
+    tables: int
+    clients: int
+    seconds: float
+    rate: float = 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """Moves, the time and the server's CPU time they took, and how long each took.
+
+    `p50` and `p99` are milliseconds until a move reached everybody, `size` is that of a message in
+    bytes.
+    """
+
+    moves: int
+    seconds: float
+    cpu: float
+    p50: float
+    p99: float
+    size: float
+
+    @property
+    def rate(self) -> float:
+        """Moves a second."""
+        return self.moves / self.seconds
+
+    @property
+    def a_cpu_second(self) -> float:
+        """Moves that the server carries out with a second of one core."""
+        return self.moves / self.cpu
+
+
+async def run(peer: Peer, load: Load, cpu: Callable[[], float], warm_up: float = 2.0) -> Result:
+    """Open the tables, let them play for a while, and measure.
+
+    `cpu` reads the server's CPU time.
+    """
+    stopwatch = Stopwatch()
+    tables = [Table(load.clients, stopwatch) for _ in range(load.tables)]
+    for table in tables:
+        if load.rate:
+            table.pause = load.tables / load.rate
+        await peer.open(table)
+    await asyncio.sleep(warm_up)
+    stopwatch.running = True
+    began, before = time.perf_counter(), cpu()
+    await asyncio.sleep(load.seconds)
+    stopwatch.running = False
+    took, used = time.perf_counter() - began, cpu() - before
+    found = sorted(stopwatch.latencies)
+    if not found:
+        raise RuntimeError("no move has reached everybody")
+    p50, p99 = (1000 * found[int(len(found) * share)] for share in (0.5, 0.99))
+    return Result(len(found), took, used, p50, p99, sum(peer.sizes) / len(peer.sizes))
