@@ -117,18 +117,22 @@ def test_a_round_by_keyboard_alone(visit: Visit, address: str, game: str) -> Non
     press_until(page, "Tab", "dialog .primary")
     page.keyboard.press("Enter")
     page.wait_for_selector(".play-area")
-    for _ in range(8):
-        page.wait_for_selector(".my-turn")
-        lines = page.locator(".log li").count()
-        press_until(page, "Tab", ".all-moves summary, [data-any-move], [data-continue]")
-        if page.locator("[data-continue]").count():
+    made = 0
+    while made < 8:
+        page.locator(".my-turn").or_(page.locator("dialog[open]")).first.wait_for()
+        if page.locator("dialog[open]").count():
+            press_until(page, "Tab", "[data-continue]")
             page.keyboard.press("Enter")
+            expect(page.locator("dialog[open]")).to_have_count(0)
             continue
+        lines = page.locator(".log li").count()
+        press_until(page, "Tab", ".all-moves summary, [data-any-move]")
         if page.locator(".all-moves:not([open])").count():
             page.keyboard.press("Enter")
             press_until(page, "Tab", "[data-any-move]")
         page.keyboard.press("Enter")
         expect(page.locator(".log li")).not_to_have_count(lines)
+        made += 1
 
 
 def press_until(page: Page, key: str, wanted: str) -> None:

@@ -1,6 +1,6 @@
 // The end of a round: a sheet one can read and check. The end of the match: who won, and what next.
 
-import { html, Icon, useEffect, useRef, useState } from "./ui.js";
+import { html, Icon, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { ask } from "./api.js";
 import { remember } from "./seats.js";
 import { givenUp } from "./story.js";
@@ -13,15 +13,18 @@ export function Ending({ words, said, story, game, names, order, table, id }) {
   const over = story.stage === "over";
   const ended = useEnded(story, id, game.page.pausesAfterRounds ?? true);
 
-  useEffect(() => {
+  // The sheet lies on the table in the same moment as the new round: a key that is pressed between
+  // the two would mean a move and say "continue".
+  useLayoutEffect(() => {
     if (over) setShown("over");
   }, [over]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ended && ended === story.ended) setShown(ended.over ? "over" : ended.ply);
   }, [ended]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown === null) return;
     if (!dialog.current.open) dialog.current.showModal();
+    dialog.current.querySelector("[data-continue]")?.focus({ preventScroll: true });
   }, [shown]);
   useEffect(() => {
     if (!story.next) return;
@@ -66,7 +69,6 @@ function Continue({ words, close }) {
   const button = useRef();
   const [reading, setReading] = useState(false);
   useEffect(() => {
-    button.current.focus({ preventScroll: true });
     const sheet = button.current.closest("dialog");
     const stop = () => setReading(true);
     const timer = reading ? null : setTimeout(close, READING_TIME);
