@@ -1,18 +1,27 @@
 """A finished match again: stepping, whose eyes, and the proof."""
 
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sevenfold.games.registry import games
-from sevenfold.match import read_record
+from sevenfold.match import Match, Seat, read_record
+from sevenfold.match.draws import draws
+from sevenfold.match.secret import Secret
 from tests.site.pages.browsing import PHONE, call, finished_match, fits, set_table
 from tests.site.running import Running
 
 Visit = Callable[..., Page]
+DRAW_AGAIN = """async ([game, secret, draws]) => {
+  const { drawAgain } = await import('/pages/proof.js');
+  const { redo } = await import(`/pages/games/${game}/table.js`);
+  return drawAgain({ secret }, draws, redo);
+}"""
 
 
 @pytest.mark.parametrize("game", games())
@@ -49,11 +58,54 @@ def test_by_keyboard_and_by_the_list_of_moves(visit: Visit, address: str) -> Non
     expect(place).to_contain_text("Move 1 of")
 
 
-def test_the_browser_verifies_the_shuffles(visit: Visit, address: str, tmp_path: Path) -> None:
-    page = visit(f"/tables/{finished_match(address, 'sea-salt-paper')}/replay")
+@pytest.mark.parametrize("game", games())
+def test_the_browser_makes_every_draw_again(visit: Visit, address: str, game: str) -> None:
+    table = finished_match(address, game)
+    page = visit(f"/tables/{table}/replay")
     page.click(".proof summary")
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".proof")).to_contain_text("It is right")
+    expect(page.locator(".proof")).to_contain_text("each came out as it was played")
+
+
+# Another shape of the table, other cards, more players: what else chance has to decide.
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("sea-salt-paper", 4, {}),
+        ("7-seas", 3, {}),
+        ("7-seas", 4, {"teams": "ultimate"}),
+        ("7-steps", 3, {"side": "mixed", "shape": "river"}),
+        ("7", 2, {"deck": [2, 2, 2, 2, 2, 2, 2]}),
+    ],
+)
+def test_what_is_drawn_again_is_what_was_drawn(
+    visit: Visit, address: str, game: str, players: int, options: dict[str, Any]
+) -> None:
+    match = Match(game, [Seat(name) for name in "ABCD"[:players]], options, Secret(bytes(32)))
+    choices = random.Random(7)
+    while not match.over and match.ply < 400:
+        match.play(choices.choice(match.table.legal()))
+    made = [
+        {"ply": draw.ply, "before": draw.before, "changed": draw.changed} for draw in draws(match)
+    ]
+    found = visit("/").evaluate(DRAW_AGAIN, [game, match.secret.key.hex(), made])
+    assert found["wrong"] is None
+    assert found["right"] > 1
+
+
+def test_a_draw_that_does_not_come_from_the_secret_is_found_out(visit: Visit, address: str) -> None:
+    page = visit("/")
+    for game in games():
+        dealt = next(draws(Match(game, [Seat("Ada"), Seat("Ben")], secret=Secret(bytes(32)))))
+        made = [{"ply": 0, "before": None, "changed": dealt.changed}]
+        assert page.evaluate(DRAW_AGAIN, [game, "00" * 32, made]) == {"right": 1, "wrong": None}
+        assert page.evaluate(DRAW_AGAIN, [game, "07" * 32, made]) == {"right": 0, "wrong": 0}
+
+
+def test_a_record_can_be_downloaded(visit: Visit, address: str, tmp_path: Path) -> None:
+    page = visit(f"/tables/{finished_match(address, 'sea-salt-paper')}/replay")
+    page.click(".proof summary")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     download.value.save_as(tmp_path / "record.json")
@@ -88,7 +140,7 @@ def test_a_forged_record_is_found_out(
 def test_only_a_finished_match_can_be_replayed(server: Running) -> None:
     client = server.client()
     table = set_table(server.url, "7", "beginner")["table"]
-    for path in ("replay", "replay/0"):
+    for path in ("replay", "replay/0", "draws"):
         assert client.get(f"/api/tables/{table}/{path}").json()["error"]["code"] == "match_not_over"
 
 

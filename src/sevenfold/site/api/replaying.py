@@ -11,8 +11,15 @@ from sevenfold.games.events import Event
 from sevenfold.games.game import Json
 from sevenfold.games.words import Words
 from sevenfold.match import Match
+from sevenfold.match.draws import draws
 from sevenfold.site.api.answering import answer, checked_language, described
-from sevenfold.site.api.shapes import Replay, ReplayedLine, ReplayedState
+from sevenfold.site.api.shapes import (
+    Draws,
+    Replay,
+    ReplayedDraw,
+    ReplayedLine,
+    ReplayedState,
+)
 from sevenfold.site.errors import Refusal
 from sevenfold.site.house import Site
 from sevenfold.site.live.showing import worth
@@ -72,7 +79,24 @@ def routes(site: Site) -> APIRouter:
         state = at.state() if seat is None else at.view(seat).state()
         return answer(ReplayedState(ply, state, worth(state)))
 
+    @router.get(
+        "/{table}/draws",
+        **described(
+            Draws,
+            _REFUSALS,
+            example={"draws": [{"ply": 0, "before": None, "changed": {"game": "7", "starter": 1}}]},
+        ),
+    )
+    async def show_draws(table: str) -> Response:
+        """What chance decided in a finished match, with all open: to draw it again."""
+        match = await finished(table, None)
+        return answer(await asyncio.to_thread(_draws, match))
+
     return router
+
+
+def _draws(match: Match) -> Draws:
+    return Draws([ReplayedDraw(draw.ply, draw.before, draw.changed) for draw in draws(match)])
 
 
 def _replay(match: Match, seat: int | None, language: str | None) -> Replay:

@@ -163,6 +163,23 @@ class ReplayedState(Struct):
     worth: list[list[tuple[str, int]]]
 
 
+class ReplayedDraw(Struct):
+    """A ply at which chance decided: the open table before it, and what it changed.
+
+    The deal is ply 0, with nothing before it.
+    """
+
+    ply: int
+    before: dict[str, Json] | None
+    changed: dict[str, Json]
+
+
+class Draws(Struct):
+    """Everything that chance decided in a finished match."""
+
+    draws: list[ReplayedDraw]
+
+
 class Health(Struct, kw_only=True):
     """The server is well; `ready` are the games that can be played without waiting."""
 
@@ -173,5 +190,6 @@ class Health(Struct, kw_only=True):
 
 EVERYTHING = (
     GuestName, GuestCard, GameList, GameCard, Catalogue, NewTable, SitDown, OwnSeat, OpenTables,
-    LegalMoves, Happenings, SeenState, Replay, ReplayedState, Health,
+    LegalMoves, Happenings, SeenState, Replay, ReplayedState, Draws,
+    Health,
 )  # fmt: skip

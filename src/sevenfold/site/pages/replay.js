@@ -99,7 +99,7 @@ function Replay({ words, id, match, from, setFrom }) {
         <${page.Table} state=${shown.state} worth=${shown.worth} seat=${from} legal=${[]} act=${() => {}} words=${said} names=${names}
           last=${line?.move ? [line] : []} hint=${null} busy=${false} replaying=${true} />
       </section>
-      <${Proof} words=${words} id=${id} />
+      <${Proof} words=${words} id=${id} page=${page} />
     </div>
     <${Moves} words=${words} match=${match} ply=${ply} go=${go} />
   </main>`;

@@ -7,6 +7,7 @@ import { Own } from "./own.js";
 import { named, news, size, total } from "./reading.js";
 import { Sea } from "./sea.js";
 
+export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
 export function Table(props) {

@@ -4,6 +4,7 @@ import { Back, classes, comesFrom, goesTo, html, place, travels, useEffect, useL
 import { Dots, Fan, Pile, shows } from "./cards.js";
 import { bothWays, Hand, lays, OpenHands, Way } from "./hand.js";
 
+export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
 const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds

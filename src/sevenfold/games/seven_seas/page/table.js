@@ -7,6 +7,7 @@ import { Chooser, Hand, OpenHands } from "./hand.js";
 import { Island, OpenPlaces, Places, SecretLook } from "./places.js";
 import { captures, plays, size } from "./reading.js";
 
+export { redo } from "./chance.js";
 export { name } from "./faces.js";
 export { Sheet } from "./sheet.js";
 

@@ -11,6 +11,7 @@ import { Store, Supply } from "./supply.js";
 import { sortOf, TileCard, TilePicture } from "./tiles.js";
 import { Turn } from "./turn.js";
 
+export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
 /** A round is one turn of everybody: nothing to stop for. */
