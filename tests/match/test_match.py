@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import sevenfold
 from sevenfold import IllegalMove, WrongPlayers
+from sevenfold.games.position import Position
 from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
 from sevenfold.match.undo import tells_something, visible
 from tests.match.matches import secret, some_match
@@ -72,7 +73,7 @@ def test_play_and_undo_is_as_before_and_never_across_chance_or_a_reveal(
         if other != seat:
             assert match.why_no_undo(other) == "nothing"
     if reason is None:
-        assert not tells_something(before, after)
+        assert not tells_something(Position(before), Position(after))
         log = match.log[:-1]
         match.undo(seat)
         assert match.table.state() == before.state()

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection
 from sevenfold.games import states
 from sevenfold.games.game import SPECTATOR
 from sevenfold.games.laws.hiding import hidden_slots, swapped, two_slots
+from sevenfold.games.position import Position
 from sevenfold.games.registry import games
 from sevenfold.games.table import Table
 from sevenfold.match import Match
@@ -76,7 +77,7 @@ class Twins:
 
         async def change() -> None:
             match = self.match(1)
-            match.table, match._before = table, table.copy()
+            match.position = match._before = Position(table)
 
         self.server.do(change)
 

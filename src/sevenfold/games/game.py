@@ -118,7 +118,9 @@ class Notation(Protocol):
         """The game's own keys of the state, for a table (OPEN) or the view of a seat.
 
         The fields are plain numbers and arrays here (see `kernel.records.plain`), only to be read,
-        and not by compiled functions.
+        and not by compiled functions. A notation may also have `write_public(table)`, for the keys
+        that everybody sees alike; its `write` then takes what that returned as a third argument,
+        so that it is written once for all views of a table.
         """
 
     def read(self, table: np.record, state: Reading) -> None:

@@ -1,6 +1,7 @@
 """States: a record written as plain JSON, and read back strictly."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,9 +19,20 @@ LONGEST_MATCH = 1_000_000  # rounds; only a bound for what is read
 
 def write(game: Game, record: np.record, seat: int) -> State:
     """The state of a table (seat OPEN) or of a view, as NOTATION describes it."""
-    over = is_over(game, record)
-    scores, first = standing(game, record)
-    fields = plain(record)
+    points = np.zeros(int(record["players"]), np.int64)
+    first = game.standing(record, points)
+    return written(game, plain(record), points.tolist(), first, seat)
+
+
+def written(
+    game: Game, fields: np.record, scores: list[int], first: int, seat: int, *public: State
+) -> State:
+    """The state of a record whose fields are plain and whose standing is known.
+
+    `public` is what `write_public` gave, if it was asked.
+    """
+    over = fields.phase == len(game.phases) - 1
+    write: Callable[..., State] = game.notation.write
     return {
         "game": game.name,
         "players": fields.players,
@@ -30,8 +42,8 @@ def write(game: Game, record: np.record, seat: int) -> State:
         "round": fields.rounds,
         "scores": scores,
         "over": over,
-        "winners": first if over else [],
-        **game.notation.write(fields, seat),
+        "winners": _seats(first, fields.players) if over else [],
+        **write(fields, seat, *public),
     }
 
 
@@ -45,7 +57,11 @@ def standing(game: Game, record: np.record) -> tuple[list[int], list[int]]:
     players = int(record["players"])
     points = np.zeros(players, np.int64)
     first = game.standing(record, points)
-    return points.tolist(), [seat for seat in range(players) if first >> seat & 1]
+    return points.tolist(), _seats(first, players)
+
+
+def _seats(bits: int, players: int) -> list[int]:
+    return [seat for seat in range(players) if bits >> seat & 1]
 
 
 def read(game: Game, state: State) -> np.record:

@@ -10,6 +10,7 @@ from sevenfold.games import states
 from sevenfold.games.errors import IllegalMove, WrongPlayers
 from sevenfold.games.events import Event
 from sevenfold.games.game import Game, Json, Options, State
+from sevenfold.games.position import Position
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table, View
 from sevenfold.games.words import speech_of
@@ -90,9 +91,9 @@ class Match:
         self.log: list[Entry] = []
         self._moves: list[Entry] = []
         self._resigned: int | None = None
-        self.table = self._dealt()
+        self.position = Position(self._dealt())
         self.opening = self._speech.opening(self.table.record) if start is None else []
-        self._before = self.table.copy()
+        self._before = self.position
 
     def _dealt(self) -> Table:
         if self.start is not None:
@@ -107,6 +108,11 @@ class Match:
         table.record.chance = self.secret.chance(0)
         self.game.setup(table.record)
         return table
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands, seen by nobody but the rules."""
+        return self.position.table
 
     @property
     def heading(self) -> dict[str, Json]:
@@ -134,19 +140,19 @@ class Match:
     @property
     def over(self) -> bool:
         """Is the match over, by the rules or by a resignation?"""
-        return self._resigned is not None or self.table.over
+        return self._resigned is not None or self.position.over
 
     @property
     def turn(self) -> int | None:
         """The seat that has to decide, or None when the match is over."""
-        return None if self.over else self.table.turn
+        return None if self.over else self.position.turn
 
     @property
     def winners(self) -> list[int]:
         """The seats that won or share the win; none before the end."""
         if self._resigned is not None:
             return [seat for seat in range(len(self.seats)) if seat != self._resigned]
-        found: list[int] = self.table.state()["winners"]
+        found: list[int] = self.position.state(None)["winners"]
         return found
 
     @property
@@ -165,16 +171,15 @@ class Match:
         """
         if self.over:
             raise IllegalMove(f"{move!r} cannot be played: the match is over")
-        turn = self.table.turn
+        turn = self.position.turn
         if turn is None or seat not in (None, turn):
             raise NotYourTurn(f"it is the turn of seat {turn}, not of seat {seat}")
-        after = self.table.copy()
-        number = after.number_of(move)
-        after.record.chance = self.secret.chance(self.ply + 1)
-        self.game.play(after.record, number)
-        happened = self._speech.events(self.table.record, number, after.record)
+        before = self.position
+        number = before.number_of(move)
+        after = before.after(number, self.secret.chance(self.ply + 1))
+        happened = self._speech.events(before.table.record, number, after.table.record)
         entry = Entry(turn, at or now(), move=move)
-        self._before, self.table = self.table, after
+        self._before, self.position = before, after
         self.log.append(entry)
         self._moves.append(entry)
         return happened
@@ -186,8 +191,8 @@ class Match:
             raise CannotUndo(OBJECTIONS[objection])
         self.log.pop()
         self._moves.pop()
-        self.table = self._before
-        self._before = self.at(max(0, self.ply - 1))
+        self.position = self._before
+        self._before = Position(self.at(max(0, self.ply - 1)))
 
     def why_no_undo(self, seat: int) -> str | None:
         """Why this seat cannot take back the last move, as one of OBJECTIONS; None if it can."""
@@ -195,7 +200,7 @@ class Match:
             return "nothing"
         if self.table.record.chance != self.secret.chance(self.ply):
             return "chance"
-        return "seen" if tells_something(self._before, self.table) else None
+        return "seen" if tells_something(self._before, self.position) else None
 
     def leave(self, seat: int, bot: str, at: str | None = None) -> None:
         """A person leaves a seat to a bot."""

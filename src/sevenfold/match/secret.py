@@ -66,4 +66,4 @@ class Secret:
         return self._mac(b"record " + canonical(record)).hex()
 
     def _mac(self, message: bytes) -> bytes:
-        return hmac.new(self.key, message, hashlib.sha256).digest()
+        return hmac.digest(self.key, message, "sha256")

@@ -2,22 +2,23 @@
 
 from collections import Counter
 
-from sevenfold.games.game import Place
+from sevenfold.games.game import Place, State
 from sevenfold.games.laws.hiding import shows_everything, value_at
+from sevenfold.games.position import Position
 from sevenfold.games.table import Table
 
 Visible = Counter[str | int]
 
 
-def tells_something(before: Table, after: Table) -> bool:
+def tells_something(before: Position, after: Position) -> bool:
     """Did any seat, or a spectator, see something in this move that it had not seen before?
 
     A thing that moves is seen as often as before; one that comes into sight is seen once more.
     """
-    lay, lies = _places(before), _places(after)
+    lay, lies = _places(before.table), _places(after.table)
     return any(
-        _seen(after, seat, lies) - _seen(before, seat, lay)
-        for seat in (None, *range(before.record.players))  # what all see is found out first
+        _seen(after.state(seat), lies) - _seen(before.state(seat), lay)
+        for seat in (None, *range(before.players))  # what all see is found out first
     )
 
 
@@ -27,11 +28,10 @@ def _places(table: Table) -> list[Place]:
 
 def visible(table: Table, seat: int | None) -> Visible:
     """The things that a seat sees or remembers, wherever they lie."""
-    return _seen(table, seat, _places(table))
+    return _seen(table.view(seat).state(), _places(table))
 
 
-def _seen(table: Table, seat: int | None, places: list[Place]) -> Visible:
-    seen = table.view(seat).state()
+def _seen(seen: State, places: list[Place]) -> Visible:
     found: Visible = Counter()
     for place in places:
         value = value_at(seen, place.at)

@@ -35,6 +35,7 @@ KEYS = (
     "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
     "last_round", "last_cards",
 )  # fmt: skip
+_GOALS = GOALS.tolist()
 _PAIRS = {moves.CRAB: "crab", moves.BOAT: "boat", moves.FISHES: "fish", moves.SWIM: "swim"}
 _PLAIN = {
     moves.DRAW_TWO: "draw",
@@ -43,7 +44,7 @@ _PLAIN = {
     moves.LAST_CHANCE: "last-chance",
     moves.END: "end",
 }
-
+_WITH_NUMBER = {moves.TAKE: "take", moves.SEARCH: "pile", moves.ROB_SEAT: "rob"}
 
 _ASKED = {
     "draw": "draws a card",
@@ -80,8 +81,7 @@ def move_text(table: np.record, move: int) -> str:
         return f"keep {NAMES[first]} {second}"
     if action == moves.PICK_ONE:
         return f"pick {NAMES[first]}"
-    word = {moves.TAKE: "take", moves.SEARCH: "pile", moves.ROB_SEAT: "rob"}[action]
-    return f"{word} {first}"
+    return f"{_WITH_NUMBER[action]} {first}"
 
 
 def veiled(text: str) -> str:
@@ -96,7 +96,7 @@ def veiled(text: str) -> str:
 
 def names(cards: np.uint64 | int) -> list[str]:
     """The cards of a set by name, sorted."""
-    return list(_names(int(cards)))
+    return list(_names(int(cards))) if cards else []
 
 
 @lru_cache(maxsize=4096)
@@ -121,13 +121,33 @@ def _card(name: Reading) -> int:
     return NUMBERS[name.value]
 
 
-def write(table: np.record, seat: int) -> State:
-    """The game's own keys of the state."""
+def write_public(table: np.record) -> State:
+    """The keys of the state that everybody sees alike; `knows` is what everybody knows."""
     players = range(int(table.players))
-    hands, laid, hidden = table.hand.tolist(), table.laid.tolist(), table.hidden_hand.tolist()
-    revealed = table.revealed.tolist()
     last_hands, last_laid = table.last_hand.tolist(), table.last_laid.tolist()
-    last = [{"hand": names(last_hands[n]), "table": names(last_laid[n])} for n in players]
+    return {
+        "tables": [names(cards) for cards in table.laid.tolist()[: len(players)]],
+        "searching": or_null(table.searching),
+        "caller": or_null(table.caller),
+        "revealed": [bool(shown) for shown in table.revealed.tolist()[: len(players)]],
+        "starter": int(table.starter),
+        "goal": _GOALS[table.players] * (1 + int(table.double_goal)),
+        "last_round": table.last_round.tolist()[: len(players)],
+        "last_cards": [
+            {"hand": names(last_hands[n]), "table": names(last_laid[n])} for n in players
+        ]
+        if any(last_hands) or any(last_laid)
+        else None,
+        "knows": _memory(table, PUBLIC),
+    }
+
+
+def write(table: np.record, seat: int, public: State | None = None) -> State:
+    """The game's own keys of the state."""
+    public = write_public(table) if public is None else public
+    players = range(int(table.players))
+    hands, hidden = table.hand.tolist(), table.hidden_hand.tolist()
+    revealed = public["revealed"]
     return {
         "deck": names(table.deck) if seat == OPEN else int(table.hidden_deck),
         "discards": [_pile(table, pile) for pile in range(2)],
@@ -137,18 +157,18 @@ def write(table: np.record, seat: int) -> State:
             else partly(names(hands[other]), hidden[other])
             for other in players
         ],
-        "tables": [names(laid[other]) for other in players],
+        "tables": public["tables"],
         "drawn": int(table.hidden_drawn) or names(table.drawn),
-        "searching": or_null(table.searching),
-        "caller": or_null(table.caller),
-        "revealed": [bool(revealed[other]) for other in players],
-        "starter": int(table.starter),
-        "goal": int(GOALS[table.players]) * (1 + int(table.double_goal)),
-        "last_round": table.last_round[: len(players)].tolist(),
-        "last_cards": last if any(last_hands) or any(last_laid) else None,
+        "searching": public["searching"],
+        "caller": public["caller"],
+        "revealed": revealed,
+        "starter": public["starter"],
+        "goal": public["goal"],
+        "last_round": public["last_round"],
+        "last_cards": public["last_cards"],
         "knows": [
-            _memory(table, row) if seat in (OPEN, row - 1) or row == PUBLIC else None
-            for row in (*range(1, len(players) + 1), PUBLIC)
+            *(_memory(table, n + 1) if seat in (OPEN, n) else None for n in players),
+            public["knows"],
         ],
     }
 
@@ -162,8 +182,8 @@ def _pile(table: np.record, pile: int) -> Json:
 def _memory(table: np.record, row: int) -> State:
     """What a seat remembers beyond what lies open: cards in hands, doubtful heights in piles."""
     return {
-        "hands": [names(cards) for cards in table.known[row, : table.players].tolist()],
-        "unsure": [members(heights) for heights in table.unsure[row].tolist()],
+        "hands": [names(cards) for cards in table.known[row].tolist()[: table.players]],
+        "unsure": [members(heights) if heights else [] for heights in table.unsure[row].tolist()],
     }
 
 

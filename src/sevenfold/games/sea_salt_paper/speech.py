@@ -33,6 +33,7 @@ from sevenfold.games.sea_salt_paper.notation import card_set, names
 from sevenfold.games.words import Phrase
 from sevenfold.kernel.bits import EMPTY, count, members
 from sevenfold.kernel.cache import remember
+from sevenfold.kernel.records import plain
 
 for _function in (scoring.points, scoring.most_frequent):
     remember(_function)  # called from here, too, not only from compiled code
@@ -120,18 +121,19 @@ def name_move(text: str, state: State) -> Phrase:
 
 def events(before: np.record, move: int, after: np.record) -> list[Event]:
     """What a move did, in order."""
-    seat = int(before.turn)
+    was, now = plain(before), plain(after)
+    seat = int(was.turn)
     action, first, second = move & 15, move >> 4 & 63, move >> 10
-    found = _done(before, after, seat, action, first, second)
-    if before.deck and not after.deck:
+    found = _done(was, now, seat, action, first, second)
+    if was.deck and not now.deck:
         found.append(Event("deck_emptied"))
-    last_turn = action == moves.END and before.caller >= 0
+    last_turn = action == moves.END and was.caller >= 0
     if action == moves.LAST_CHANCE or last_turn:  # ruling 8
-        found.append(_revealed(seat, before.hand[seat]))
-    if after.phase == OVER or after.rounds != before.rounds:
+        found.append(_revealed(seat, was.hand[seat]))
+    if now.phase == OVER or now.rounds != was.rounds:
         found += _round_ended(before, after, seat, action)
-    elif action in _NEW_TURN and after.phase == DUO:  # ruling 4
-        found.append(Event("nothing_to_draw", int(after.turn)))
+    elif action in _NEW_TURN and now.phase == DUO:  # ruling 4
+        found.append(Event("nothing_to_draw", int(now.turn)))
     return found
 
 

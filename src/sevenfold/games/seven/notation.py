@@ -88,7 +88,7 @@ def write(table: np.record, seat: int) -> State:
 
 
 def _chips_left(table: np.record) -> int:
-    return CHIPS - int(table.scores.sum())
+    return CHIPS - int(sum(table.scores.tolist()))
 
 
 def read(table: np.record, state: Reading) -> None:

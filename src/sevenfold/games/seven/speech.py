@@ -21,6 +21,7 @@ from sevenfold.games.seven.components import (
 from sevenfold.games.seven.moves import DRAW, FIRST, ON_NUMBER
 from sevenfold.games.seven.notation import numbers
 from sevenfold.games.words import Phrase
+from sevenfold.kernel.records import plain
 
 RARE_EVENTS = frozenset({"all_blocked", "stopped"})
 RARE_MOVES = frozenset({"draw-empty-handed", "pass"})
@@ -91,6 +92,7 @@ def name_move(text: str, state: State) -> Phrase:
 
 def events(before: np.record, move: int, after: np.record) -> list[Event]:
     """What a move did, in order."""
+    before, after = plain(before), plain(after)
     found = _blocked(before, after) if move == DRAW else _laid(before, move, after)
     if after.rounds != before.rounds or after.phase == OVER:
         found += _round_ended(before, found, after)

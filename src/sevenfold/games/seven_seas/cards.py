@@ -1,6 +1,7 @@
 """Cards and places in words: how they are written and read."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -16,8 +17,12 @@ def names(cards: np.uint64 | int) -> list[str]:
     >>> names(bit(NUMBERS["c10"]) | bit(NUMBERS["g3"]) | bit(NUMBERS["c2"]))
     ['g3', 'c2', 'c10']
     """
-    word = int(cards)
-    return [NAMES[card] for card in SORTED if word >> card & 1] if word else []
+    return list(_names(int(cards))) if cards else []
+
+
+@lru_cache(maxsize=4096)
+def _names(cards: int) -> tuple[str, ...]:
+    return tuple(NAMES[card] for card in SORTED if cards >> card & 1)
 
 
 def names_of_each(sets: Sequence[np.uint64] | np.ndarray) -> list[list[str]]:

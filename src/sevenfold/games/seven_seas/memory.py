@@ -7,9 +7,9 @@ are the nicks of its own that it remembers: what it saw and what it took.
 
 import numpy as np
 
-from sevenfold.games.game import OPEN, Json
+from sevenfold.games.game import Json
 from sevenfold.games.reading import Reading
-from sevenfold.games.seven_seas.cards import card, card_set, names, names_of_each, place, place_name
+from sevenfold.games.seven_seas.cards import card, card_set, names, place, place_name
 from sevenfold.games.seven_seas.components import (
     MOST_NICKS,
     NAMES,
@@ -26,40 +26,32 @@ from sevenfold.kernel.compiling import interpreted
 _chests = interpreted(chests)
 
 
-def write_memory(table: np.record, seat: int) -> Json:
-    """What a seat knows (OPEN: what every seat knows), and what all do."""
-    return [
-        *(
-            _looks(table, other) if seat in (OPEN, other) else None
-            for other in range(table.players)
-        ),
-        {
-            "nicks": [
-                {
-                    "seat": int(table.nick_seat[nick]),
-                    "from": place_name(int(table.nick_from[nick])),
-                    "captured": _captured(table, nick),
-                }
-                for nick in range(table.nicks)
-            ],
-            "captured": _captured(table, int(table.nicks)),
-        },
-    ]
+def write_log(table: np.record) -> Json:
+    """What everybody could follow."""
+    nicks = int(table.nicks)
+    captured = table.captured[: nicks + 1, : _chests(table)].tolist()
+    sets = [[names(cards) for cards in chests] for chests in captured]
+    thieves, places = table.nick_seat[:nicks].tolist(), table.nick_from[:nicks].tolist()
+    return {
+        "nicks": [
+            {"seat": thief, "from": place_name(place), "captured": found}
+            for thief, place, found in zip(thieves, places, sets[:nicks], strict=True)
+        ],
+        "captured": sets[nicks],
+    }
 
 
-def _captured(table: np.record, nick: int) -> list[list[str]]:
-    return names_of_each(table.captured[nick, : _chests(table)])
-
-
-def _looks(table: np.record, seat: int) -> Json:
+def write_looks(table: np.record, seat: int) -> Json:
+    """The nicks of a seat: what it saw and what it took."""
+    thieves, seen = table.nick_seat.tolist(), table.nick_saw.tolist()
     return [
         {
             "nick": nick,
-            "saw": names(table.nick_saw[nick]),
+            "saw": names(seen[nick]),
             "took": NAMES[table.nick_took[nick] - 1] if table.nick_took[nick] else None,
         }
         for nick in range(table.nicks)
-        if table.nick_seat[nick] == seat and table.nick_saw[nick]
+        if thieves[nick] == seat and seen[nick]
     ]
 
 

@@ -26,7 +26,7 @@ from sevenfold.games.seven_seas.components import (
     chest_of,
     chests,
 )
-from sevenfold.games.seven_seas.memory import assume_memory, read_memory, write_memory
+from sevenfold.games.seven_seas.memory import assume_memory, read_memory, write_log, write_looks
 from sevenfold.games.seven_seas.scoring import MOST_POINTS
 from sevenfold.games.writing import or_null, partly, shown
 from sevenfold.kernel.bits import U64, count
@@ -108,29 +108,49 @@ def veiled(text: str) -> str:
     return "pick ?" if text.startswith("pick ") else text
 
 
-def write(table: np.record, seat: int) -> State:
-    """The game's own keys of the state."""
-    last_chests = table.last_chest[: _chests(table)]
+def write_public(table: np.record) -> State:
+    """The keys of the state that everybody sees alike; `knows` is what everybody knows."""
     last_points = table.last_points[: table.players].tolist()
-    last_round = {"points": last_points, "chests": names_of_each(last_chests)}
+    last_chests = table.last_chest[: _chests(table)]
     return {
-        "hands": [
-            names(table.hand[other]) if seat in (OPEN, other) else int(table.hidden_hand[other])
-            for other in range(table.players)
-        ],
         "display": names(table.display),
-        "chests": [
-            _place(table, seat, chest, table.chest[chest], int(table.hidden_chest[chest]))
-            for chest in range(_chests(table))
-        ],
-        "harbour": _place(table, seat, HARBOUR, table.harbour, int(table.hidden_harbour)),
-        "aside": names(table.aside) if seat == OPEN else int(table.hidden_aside),
         "cycle": int(table.cycle),
         "starter": int(table.starter),
         "last_taker": or_null(table.last_taker),
         "looking": place_name(int(table.looking)),
-        "last_round": last_round if any(last_points) else None,  # somebody always scores
-        "knows": write_memory(table, seat),
+        "last_round": {"points": last_points, "chests": names_of_each(last_chests)}
+        if any(last_points)  # somebody always scores
+        else None,
+        "knows": write_log(table),
+    }
+
+
+def write(table: np.record, seat: int, public: State | None = None) -> State:
+    """The game's own keys of the state."""
+    public = write_public(table) if public is None else public
+    players = range(table.players)
+    hands, hidden = table.hand.tolist(), table.hidden_hand.tolist()
+    chests, hidden_chests = table.chest.tolist(), table.hidden_chest.tolist()
+    return {
+        "hands": [
+            names(hands[other]) if seat in (OPEN, other) else hidden[other] for other in players
+        ],
+        "display": public["display"],
+        "chests": [
+            _place(table, seat, chest, chests[chest], hidden_chests[chest])
+            for chest in range(_chests(table))
+        ],
+        "harbour": _place(table, seat, HARBOUR, table.harbour, int(table.hidden_harbour)),
+        "aside": names(table.aside) if seat == OPEN else int(table.hidden_aside),
+        "cycle": public["cycle"],
+        "starter": public["starter"],
+        "last_taker": public["last_taker"],
+        "looking": public["looking"],
+        "last_round": public["last_round"],
+        "knows": [
+            *(write_looks(table, other) if seat in (OPEN, other) else None for other in players),
+            public["knows"],
+        ],
     }
 
 

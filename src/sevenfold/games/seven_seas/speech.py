@@ -27,6 +27,7 @@ from sevenfold.games.seven_seas.components import (
 from sevenfold.games.words import Phrase
 from sevenfold.kernel.bits import U64, bit, count, members
 from sevenfold.kernel.compiling import interpreted
+from sevenfold.kernel.records import plain
 
 # Rules that are asked once a round or less: as plain Python they need no time to compile.
 _chests, _chest_of = interpreted(chests), interpreted(chest_of)
@@ -105,15 +106,16 @@ def _owners_in(state: State, chest: int) -> list[int]:
 
 def events(before: np.record, move: int, after: np.record) -> list[Event]:
     """What a move did, in order."""
+    was, now = plain(before), plain(after)
     action, what = move & 63, move >> 6
     if action < CARDS or action == moves.SWEEP:
-        found = _played(before, action, what, after)
+        found = _played(was, action, what, now)
     else:
-        found = [_nicked(before, action, what)]
-    if after.phase == OVER or after.rounds != before.rounds:
+        found = [_nicked(was, action, what)]
+    if now.phase == OVER or now.rounds != was.rounds:
         found += _round_ended(before, action, what, after)
-    elif after.cycle != before.cycle:
-        found += [Event("cycle_began", int(after.starter)), *_dealt(after)]
+    elif now.cycle != was.cycle:
+        found += [Event("cycle_began", int(now.starter)), *_dealt(now)]
     return found
 
 

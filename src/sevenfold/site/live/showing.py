@@ -24,7 +24,7 @@ def update(
     With `seats`, the table's card is told, too.
     """
     match = story.match
-    state = None if match is None else match.view(seat).state()
+    state = None if match is None else match.position.state(seat)
     mine = seat is not None and seat == story.turn
     happened = [] if since is None else story.since(since)
     return Update(
@@ -53,7 +53,7 @@ def worth(state: dict[str, Json]) -> list[list[tuple[str, int]]]:
 
 def legal(match: Match, words: Words | None, state: dict[str, Json]) -> list[LegalMove]:
     """The moves of the seat that decides, which sees this state."""
-    moves = match.table.legal()
+    moves = match.position.legal()
     if words is None:
         return [LegalMove(move) for move in moves]
     return [LegalMove(move, words.move(move, state)) for move in moves]
