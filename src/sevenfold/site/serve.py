@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import webbrowser
@@ -18,9 +19,11 @@ from sevenfold.games.errors import SevenfoldError
 from sevenfold.site.app import create_app
 from sevenfold.site.house import Site
 from sevenfold.site.settings import Settings
+from sevenfold.site.wire import QuickWebSocket
 
 DEFAULT_PORT = 7777
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+_COLLECT = (20_000, 20, 20)  # a table makes few cycles, but many objects that live for long
 
 
 class CannotServe(SevenfoldError):
@@ -59,9 +62,10 @@ def serve(
     """Serve until somebody ends the process."""
     _make_folder(settings.database)
     listening = listen(host, port)
-    server, _ = make_server(settings)
+    server, site = make_server(settings)
+    gc.set_threshold(*_COLLECT)
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
-        runner.run(_run(server, listening, settings, open_browser, say))
+        runner.run(_run(server, site, listening, open_browser, say))
 
 
 def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -78,9 +82,9 @@ def make_server(settings: Settings) -> tuple[uvicorn.Server, Site]:
     server = uvicorn.Server(
         uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            ws=QuickWebSocket,
             ws_max_size=settings.limits.message,
-            ws_per_message_deflate=False,  # views are small; compressing costs more than sending
+            ws_per_message_deflate=False,  # as QuickWebSocket wants it
             ws_ping_interval=settings.heartbeat_seconds,
             ws_ping_timeout=settings.heartbeat_seconds,
             access_log=False,  # the address of a table is an invitation
@@ -132,23 +136,27 @@ def _address_in_network() -> str | None:
 
 async def _run(
     server: uvicorn.Server,
+    site: Site,
     listening: socket.socket,
-    settings: Settings,
     open_browser: bool,
     say: Callable[[str], None],
 ) -> None:
+    base_url = site.settings.base_url
+
     async def greet() -> None:
         while not server.started:
             await asyncio.sleep(0.05)
         host, port = listening.getsockname()[:2]
         own, *near = addresses(host, port)
-        say(f"Sevenfold is at {settings.base_url or own}")
+        say(f"Sevenfold is at {base_url or own}")
         for address in near:
             say(f"in the local network at {address}")
         say("Ctrl-C ends it; every table is kept.")
         if open_browser:
             # Without a browser this does nothing, and the addresses are there to read.
-            await asyncio.to_thread(webbrowser.open, settings.base_url or own)
+            await asyncio.to_thread(webbrowser.open, base_url or own)
+        await site.hall.games.all_ready()
+        gc.freeze()  # the compiler's half a million objects stay, and need not be looked at again
 
     greeting = asyncio.create_task(greet())
     try:

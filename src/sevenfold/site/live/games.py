@@ -43,6 +43,11 @@ class Games:
         if name in self._ready:
             await asyncio.shield(self._ready[name])
 
+    async def all_ready(self) -> None:
+        """Return when all games and bots can play."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
         names = list(self._wanted)
