@@ -70,7 +70,7 @@ class Store:
 
     def __init__(self, url: str, observe: Callable[[int, float], None] = lambda n, s: None) -> None:
         self._engine = open_database(url)
-        self._writer = Writer(self._engine, observe)
+        self._writer = Writer(self._engine, _MOVE, observe)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
 
     def close(self) -> None:

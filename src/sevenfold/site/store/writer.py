@@ -7,13 +7,13 @@ nobody is told of a change that is not kept.
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Engine, Executable, Insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sevenfold.games.errors import SevenfoldError
@@ -48,10 +48,14 @@ class _Change:
 class Writer:
     """Carries out changes, each all or nothing, many in one commit."""
 
-    def __init__(self, engine: Engine, observe: Callable[[int, float], None]) -> None:
+    def __init__(
+        self, engine: Engine, usual: Insert, observe: Callable[[int, float], None]
+    ) -> None:
         self._engine = engine
+        self._usual = _Usual(engine, usual)
         self._observe = observe  # how many changes a commit took, and how long it lasted
-        self._waiting: SimpleQueue[_Change | None] = SimpleQueue()
+        self._new: list[_Change] = []
+        self._waiting: SimpleQueue[list[_Change] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
@@ -59,11 +63,19 @@ class Writer:
         """Have a change written; the result comes when it is on disk, NotSaved if it is not."""
         loop = asyncio.get_running_loop()
         change = _Change(steps, loop, loop.create_future())
-        self._waiting.put(change)
+        if not self._new:
+            # What other tables do in this turn of the loop comes along, in the same commit.
+            loop.call_soon(self._hand_over)
+        self._new.append(change)
         return change.done
+
+    def _hand_over(self) -> None:
+        self._waiting.put(self._new)
+        self._new = []
 
     def close(self) -> None:
         """Write what is waiting, then end."""
+        self._hand_over()
         self._waiting.put(None)
         self._thread.join()
 
@@ -84,16 +96,18 @@ class Writer:
     def _gather(self) -> tuple[list[_Change], bool]:
         """Wait for a change, and take all others that are there."""
         changes: list[_Change] = []
-        change = self._waiting.get()
-        while change is not None:
-            changes.append(change)
+        more = self._waiting.get()
+        while more is not None:
+            changes += more
             try:
-                change = self._waiting.get_nowait()
+                more = self._waiting.get_nowait()
             except Empty:
                 return changes, True
         return changes, False
 
     def _commit(self, connection: Connection, changes: list[_Change]) -> None:
+        if self._usual.carry_out(connection, changes):
+            return
         try:
             _carry_out(connection, changes)
         except SQLAlchemyError as error:
@@ -103,6 +117,37 @@ class Writer:
                 return
             for change in changes:  # one of them is to blame: the others go on alone
                 self._commit(connection, [change])
+
+
+class _Usual:
+    """The one statement that nearly every change consists of, past SQLAlchemy's machinery.
+
+    That takes longer for a move than the database itself.
+    """
+
+    def __init__(self, engine: Engine, statement: Insert) -> None:
+        compiled = statement.compile(dialect=engine.dialect)
+        self._statement = statement
+        self._text = str(compiled)
+        self._order: Sequence[str] | None = getattr(compiled, "positiontup", None)
+        self._refused: type[Exception] = engine.dialect.loaded_dbapi.Error
+
+    def carry_out(self, connection: Connection, changes: list[_Change]) -> bool:
+        """Do it in one transaction; False, and nothing is done, if that is not possible."""
+        rows: list[Any] = []
+        for change in changes:
+            if len(change.steps) != 1 or change.steps[0][0] is not self._statement:
+                return False
+            values = change.steps[0][1]
+            rows.append(tuple(map(values.__getitem__, self._order)) if self._order else values)
+        database = connection.connection
+        try:
+            database.cursor().executemany(self._text, rows)
+            database.commit()
+        except self._refused:
+            database.rollback()
+            return False  # the long way finds out what is wrong
+        return True
 
 
 def _carry_out(connection: Connection, changes: list[_Change]) -> None:
