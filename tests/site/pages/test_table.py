@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sevenfold.games.registry import games
-from tests.site.pages.browsing import PHONE, fits, set_table
+from tests.site.pages.browsing import DESKTOP, PHONE, fits, set_table
 
 Visit = Callable[..., Page]
 
@@ -150,6 +150,10 @@ def test_phones_and_large_text(visit: Visit, address: str, game: str) -> None:
     assert fits(page)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert fits(page)
+    page.set_viewport_size(DESKTOP)
+    assert fits(page)
+    width = "(query) => document.querySelector(query).getBoundingClientRect().width"
+    assert page.evaluate(width, ".prompt-text") > page.evaluate(width, ".prompt") / 2
 
 
 @pytest.mark.parametrize("game", games())

@@ -78,7 +78,7 @@ function Continue({ words, close }) {
       for (const kind of ["pointerdown", "keydown", "wheel"]) sheet.removeEventListener(kind, stop);
     };
   }, [reading]);
-  return html`<button ref=${button} class=${`button primary wide ${reading ? "" : "timed"}`} data-continue onClick=${close}>${words.say("continue")}</button>`;
+  return html`<div class="dialog-foot"><button ref=${button} class=${`button primary wide ${reading ? "" : "timed"}`} data-continue onClick=${close}>${words.say("continue")}</button></div>`;
 }
 
 /** Who came where. */
@@ -102,7 +102,7 @@ function Next({ words, story, order, id, names }) {
       <${Icon} name="again" /> ${words.say(offered ? "rematch.waiting" : "rematch")}</button>`}
     ${offers.length > 0 && html`<p class="quiet-text" role="status">${words.say("rematch.offered", { names: words.list(offers) })}</p>`}
     ${story.next && story.seat === null && html`<a class="button" href=${`/tables/${story.next}`}>${words.say("rematch.watch")}</a>`}
-    <div class="row"><a class="button" href=${`/tables/${id}/replay`}><${Icon} name="eye" /> ${words.say("replay")}</a>
+    <div class="row shared"><a class="button" href=${`/tables/${id}/replay`}><${Icon} name="eye" /> ${words.say("replay")}</a>
       <a class="button" href="/">${words.say("to_lobby")}</a></div>
   </div>`;
 }

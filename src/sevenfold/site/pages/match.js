@@ -24,7 +24,7 @@ export function Match({ words, game, table, story, id }) {
     setHint(null);
     setProblem(null);
   }, [story.ply]);
-  useNews(story, said, words);
+  useNews(story, said, words, game.page.pausesAfterRounds ?? true);
   const round = words.say("round", { n: state.round });
   useEffect(() => {
     heading.value = `${said.say("title")} · ${round}`;
@@ -81,7 +81,7 @@ export function Match({ words, game, table, story, id }) {
 }
 
 /** Say and sound what is new; the first look at a table tells nothing. */
-function useNews(story, said, words) {
+function useNews(story, said, words, pauses) {
   const heard = useRef(null);
   useEffect(() => {
     const before = heard.current;
@@ -93,7 +93,7 @@ function useNews(story, said, words) {
     const turnCame = mine && (before.turn !== story.turn || before.stage !== story.stage);
     speakUp(turnCame ? [...sentences, words.say("your_turn")] : sentences);
     if (story.stage === "over" && before.stage !== "over") cue("over");
-    else if (story.ended !== before.ended) cue("round");
+    else if (pauses && story.ended !== before.ended) cue("round");
     else if (turnCame) cue("turn");
     else if (news.some((line) => line.what === "moved" && line.seat !== story.seat)) cue("move");
     document.title = `${mine ? "● " : ""}${said.say("title")} – Sevenfold`;

@@ -2,11 +2,14 @@
 
 import { html, Icon, place, useEffect, useState } from "./ui.js";
 
+const MOST_ABREAST = 4; // on a phone
+
 export function Seats({ words, said, story, game, order, replaying = false }) {
   const { state, seats, turn, winners, stage } = story;
   const { SeatNote } = game.page;
   const levelOf = (bot) => (bot && words.has(`level.${bot}`) ? words.say(`level.${bot}`) : "");
-  return html`<ol class=${`seats ${seats.length > 2 ? "many" : ""}`}>${seats.map((one, seat) => {
+  const rows = Math.ceil(seats.length / MOST_ABREAST);
+  return html`<ol class=${`seats ${seats.length > 2 ? "many" : ""}`} style=${{ "--abreast": Math.ceil(seats.length / rows) }}>${seats.map((one, seat) => {
     const playing = turn === seat && stage === "playing";
     const own = seat === story.seat;
     return html`<li key=${seat} class=${`seat ${playing ? "playing" : ""} ${own ? "own" : ""}`} ...${place(`seat-${seat}`)}

@@ -111,8 +111,8 @@ export function Setup({ words, game, bots, close }) {
       </details>
 
       ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
-      <button class="button primary wide" disabled=${busy}>${words.say(
-        busy ? "setup.starting" : others.includes(FRIEND) ? "setup.open" : "setup.start")}</button>
+      <div class="dialog-foot"><button class="button primary wide" disabled=${busy}>${words.say(
+        busy ? "setup.starting" : others.includes(FRIEND) ? "setup.open" : "setup.start")}</button></div>
     </form>
   </dialog>`;
 }

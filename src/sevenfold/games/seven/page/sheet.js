@@ -11,7 +11,7 @@ export function Sheet({ events, words }) {
       <thead><tr><th scope="col">${words.say("sheet.place")}</th><th scope="col">${words.say("sheet.cards")}</th>
         <th scope="col">${words.say("sheet.chips")}</th><th scope="col">${words.say("sheet.total")}</th></tr></thead>
       <tbody>${paid.map(({ seat, n, total }, place) => html`<tr key=${seat}>
-        <th scope="row"><span class="place">${place + 1}</span> ${words.fact("seat", seat)}</th>
+        <th scope="row"><span class="placed"><span class="place">${place + 1}</span> ${words.fact("seat", seat)}</span></th>
         <td>${left.get(seat) ?? "0"}</td><td><span class="award">+${n}</span></td><td><strong>${total}</strong></td></tr>`)}</tbody></table>
   </div>`;
 }

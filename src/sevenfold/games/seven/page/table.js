@@ -114,7 +114,7 @@ export function SeatNote({ state, seat, words }) {
   const place = state.finished.indexOf(seat) + 1;
   if (place) return words.say("table.finished", { place: String(place) });
   const count = size(state.hands[seat]);
-  return html`<span>${words.say("table.cards", { n: count })}</span> <${Fan} count=${count} />`;
+  return html`<span class=${classes("game-7", state.players > 2 && "seven-note")}>${words.say("table.cards", { n: count })} <${Fan} count=${count} /></span>`;
 }
 
 /** What a pile shows, in words, as the server says it: [key, facts]. */
