@@ -68,6 +68,7 @@ function Field({ field, spot: [x, y], unit, choice, mark, words, coordinates }) 
   const standing = travelling ? (mark.arrived?.whole ? 0 : level - 1) : level;
   const content = html`<${Tower} colour=${colour} level=${standing} written=${travelling || choice?.ghost > 0 || !level ? null : level} hole=${true} />
     ${choice?.ghost > 0 && html`<span class="ghost"><${Tower} colour=${colour} level=${choice.ghost} written=${choice.ghost} /></span>`}
+    ${mark.lost > 0 && html`<${Gone} colour=${colour} level=${level} lost=${mark.lost} unit=${unit} badge=${!choice?.badge} />`}
     ${travelling}
     ${choice?.badge && html`<span class="badge" data-text=${choice.badge} style=${{ bottom: `${(liftOf(level) + 0.74) * unit}px` }}></span>`}
     ${coordinates && html`<span class="coordinates" data-text=${words.say("field", { q: field.at[0], r: field.at[1] })}></span>`}`;
@@ -86,6 +87,12 @@ function Travelling({ colour, level, at, unit, arrived, to }) {
   const style = { bottom: `${whole ? 0 : liftOf(level - 1) * unit}px` };
   const way = { ...travels(`disc/${at}/${level}`), ...(arrived && comesFrom(arrived.from)), ...(to && goesTo(to)) };
   return html`<span class="travelling" style=${style} ...${way}><${Tower} colour=${colour} level=${whole ? level : 1} written=${level} /></span>`;
+}
+
+/** Where discs were taken away: the ring that they leave behind, and how many they were. */
+function Gone({ colour, level, lost, unit, badge }) {
+  return html`<span class="gone" style=${{ bottom: `${liftOf(level) * unit}px` }}><${Tower} colour=${colour} level=${lost} /></span>
+    ${badge && html`<span class="badge lost" data-text=${`−${lost}`} style=${{ bottom: `${(liftOf(level + lost) + 0.74) * unit}px` }}></span>`}`;
 }
 
 /** The steps from disc to disc: a short dash between two neighbours, so that no number is covered. */

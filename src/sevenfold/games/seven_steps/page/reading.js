@@ -70,6 +70,18 @@ export function touched(last) {
   return found;
 }
 
+/** The fields that discs were taken from since this seat last decided: field → how many. */
+export function losses(last) {
+  const found = new Map();
+  const lose = (field, discs) => found.set(field, (found.get(field) ?? 0) + discs);
+  for (const { event, field, level } of last.flatMap(({ events }) => events)) {
+    if (event === "removed" || event === "grabbed" || event === "moved_disc") lose(field, 1);
+    if (event === "moved_tower") lose(field, level);
+    if (event === "placed") found.delete(field); // somebody built there again
+  }
+  return found;
+}
+
 /** The way of the discs of this turn; at its start, of the turn before. */
 export function pathOf(state, last) {
   if (state.placed.length) return state.placed.map(({ at, level }) => ({ at: nameOf(at), level }));

@@ -1,12 +1,12 @@
 // The page of 7 Steps: the board, the turn, what can be decided, and one's own discs and tiles.
 
-import { html, useEffect, useRef, useState } from "/pages/ui.js";
+import { classes, html, useEffect, useRef, useState } from "/pages/ui.js";
 import { Board } from "./board.js";
 import { fieldChoices } from "./choosing.js";
 import { DiscSign } from "./discs.js";
 import { nameOf } from "./geometry.js";
 import { Panel } from "./panel.js";
-import { arrivals, pathOf, seenSupply, sizeOf, sorted, touched } from "./reading.js";
+import { arrivals, losses, pathOf, seenSupply, sizeOf, sorted, touched } from "./reading.js";
 import { Store, Supply } from "./supply.js";
 import { sortOf, TileCard, TilePicture } from "./tiles.js";
 import { Turn } from "./turn.js";
@@ -28,11 +28,11 @@ export const name = (fact, value) => {
 export function SeatNote({ state, seat, words }) {
   const discs = sizeOf(state.discs[seat]);
   const tiles = [["aid", state.aids[seat]], ["points", state.points[seat]]].filter(([, tile]) => tile !== null);
-  return html`<span class="game-7-steps steps-note"><span role="img" aria-label=${words.say("drawn.hidden", { n: discs })}>${words.number(discs)} <${DiscSign} /></span>
+  return html`<span class=${classes("game-7-steps steps-note", state.players > 2 && "narrow")}><span role="img" aria-label=${words.say("drawn.hidden", { n: discs })}>${words.number(discs)} <${DiscSign} /></span>
     ${tiles.map(([sort]) => html`<${TilePicture} key=${sort} sort=${sort} label=${words.say(`sort.${sort}`)} />`)}</span>`;
 }
 
-export function Table({ state, seat, legal, act, words, last, hint }) {
+export function Table({ state, seat, legal, act, words, last, hint, replaying }) {
   const [choice, setChoice] = useState(null);
   const [coordinates, setCoordinates] = useState(false);
   const page = useRef();
@@ -46,7 +46,7 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
   const choices = fieldChoices({ state, moves, chosen, choose: (at) => setChoice({ state, at }), act: play, hint, words });
   const shared = { state, seat, moves, act: play, hint, words };
 
-  return html`<div class="steps-page" ref=${page} onKeyDown=${(event) => event.key === "Escape" && setChoice(null)}>
+  return html`<div class=${classes("steps-page", replaying && "replaying")} ref=${page} onKeyDown=${(event) => event.key === "Escape" && setChoice(null)}>
     <${Board} state=${state} words=${words} choices=${choices} marks=${marksOf(state, seat, last)} coordinates=${coordinates} />
     <div class="steps-dock">
       <div class="steps-discs">${state.discs.map((discs, owner) => seenSupply(discs) && html`<${Supply} key=${owner} discs=${discs} own=${owner === seat}
@@ -67,6 +67,7 @@ function marksOf(state, seat, last) {
   const way = pathOf(state, last);
   const arrived = arrivals(last, seat);
   const fresh = touched(last);
+  const lost = losses(last);
   const thisTurn = new Set(state.placed.map(({ at }) => nameOf(at)));
   const steps = new Set(way.map(({ at }) => at));
   return {
@@ -77,6 +78,7 @@ function marksOf(state, seat, last) {
       placed: steps.has(nameOf(at)),
       last: way.at(-1)?.at === nameOf(at),
       touched: fresh.has(nameOf(at)),
+      lost: lost.get(nameOf(at)) ?? 0,
     }),
   };
 }
