@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 from playwright.sync_api import Request as Sent
 
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
@@ -18,15 +18,16 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
 ]  # fmt: skip
-PHONE = {"width": 360, "height": 780}
-DESKTOP = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 780}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 60_000  # milliseconds; machines that build and test may be very busy
 LANGUAGES = ("de", "en", "fr", "it")
 _AXE = (Path(__file__).parent / "axe" / "axe.min.js").read_text(encoding="utf-8")
 
 # Clicks whatever the page offers until the match is over; a little at random, always the same way.
+# Mostly it takes what is `preferred`, where that is offered.
 PLAYER = """
-window.playOn = async (most) => {
+window.playOn = async (most, preferred = '[data-move]') => {
   let seed = 7, clicks = 0;
   const draw = (n) => (seed = (seed * 48271) % 2147483647) % n;
   const seen = (query) =>
@@ -34,7 +35,9 @@ window.playOn = async (most) => {
   const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
   while (clicks < most && !document.querySelector('.standing')) {
     const onward = document.querySelector('dialog[open] [data-continue]');
-    const moves = seen('.play-area [data-move]:not(:disabled)');
+    const all = seen('.play-area [data-move]:not(:disabled)');
+    const liked = all.filter((one) => one.matches(preferred));
+    const moves = liked.length && draw(4) ? liked : all;
     const doors = seen('.play-area :is([aria-pressed=false], [aria-expanded=false]):enabled');
     if (onward) onward.click();
     else if (!document.querySelector('.my-turn')) { await pause(4); continue; }
@@ -120,14 +123,15 @@ def start_from_lobby(page: Page, game: str) -> None:
     page.wait_for_selector(".play-area")
 
 
-def violations(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page as it is now."""
+def violations(page: Page, part: str = "html") -> list[str]:
+    """What axe-core finds wrong with the page, or a part of it, as it is now."""
     if not page.evaluate("Boolean(window.axe)"):
         page.evaluate(_AXE)
     found: list[str] = page.evaluate(
-        """async () => (await axe.run(document)).violations.flatMap(
+        """async (part) => (await axe.run(part)).violations.flatMap(
           ({ id, nodes }) => nodes.map((node) =>
-            `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`))"""
+            `${id}: ${node.html.slice(0, 160)} ${node.failureSummary}`))""",
+        part,
     )
     return found
 

@@ -28,14 +28,16 @@ def test_lobby(visit: Visit, address: str) -> None:
     check_everywhere(page)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_setting_up(visit: Visit, theme: str) -> None:
-    page = visit("/", color_scheme=theme, viewport=PHONE)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_setting_up(visit: Visit, language: str) -> None:
+    page = visit("/", locale=language, viewport=PHONE)
     for game in games():
         page.click(f"[data-game='{game}']")
         page.locator("dialog .seat-choice select").first.select_option("friend")
         page.click("dialog summary")
-        assert violations(page) == []
+        for theme in ("light", "dark"):
+            page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+            assert violations(page, "dialog") == []
         page.keyboard.press("Escape")
 
 

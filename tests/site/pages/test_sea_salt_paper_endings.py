@@ -1,0 +1,73 @@
+"""Rare endings of Sea Salt & Paper, played in browsers from positions in notation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sevenfold import Table
+from sevenfold.match import Match
+from sevenfold.site.live import story
+from tests.games.sea_salt_paper.positions import EIGHT, position
+from tests.site.pages.browsing import PHONE, violations
+from tests.site.pages.positions import seat_everybody
+from tests.site.running import Running
+
+Visit = Callable[..., Page]
+Begin = Callable[[Table], tuple[Page, Page]]
+MERMAIDS = " ".join(["mermaid/white"] * 4)
+
+
+@pytest.fixture
+def begin(server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """The pages of Ada and Ben at a table whose match begins at a position."""
+
+    def begin(table: Table) -> tuple[Page, Page]:
+        state = table.state()
+        monkeypatch.setattr(story, "Match", partial(Match, start=state))
+        people = seat_everybody(server.url, "sea-salt-paper", 2, **state["options"])
+        ada, ben = (visit(people.link(seat), server.url, viewport=PHONE) for seat in range(2))
+        ada.wait_for_selector(".my-turn")
+        ben.wait_for_selector(".play-area")
+        return ada, ben
+
+    return begin
+
+
+def test_four_mermaids_win_at_once(begin: Begin) -> None:
+    pages = begin(position(f"{MERMAIDS} crab/black", "crab/green", scores=[3, 39]))
+    pages[0].get_by_role("button", name="Lay four mermaids and win").first.click()
+    for page in pages:
+        expect(page.locator(".standing")).to_contain_text("Ada wins!")
+        expect(page.locator(".standing .winner .seat-score")).to_have_text("3")
+        expect(page.locator(".sheet-how")).to_contain_text("Ada lays four mermaids.")
+        expect(page.locator(".sums")).to_have_count(0)  # nothing is scored
+    assert violations(pages[0]) == []
+
+
+def test_a_bet_is_void_when_the_deck_runs_out(begin: Begin) -> None:
+    pages = begin(position(EIGHT, "crab/black", deck=""))
+    pages[0].click("[data-move=last-chance]")
+    for page in pages:
+        expect(page.locator(".sheet-how")).to_contain_text("nobody scores")
+        expect(page.locator(".sums")).to_have_count(0)
+        page.click("[data-continue]")
+        expect(page.locator(".seat .seat-score")).to_contain_text(["0", "0"])
+        expect(page.locator(".deck .left")).to_have_text("56")
+
+
+def test_a_bet_is_played_out_where_the_table_agreed_on_that(begin: Begin) -> None:
+    counts = {"deck_runs_out": "call_counts"}
+    ada, ben = begin(position(EIGHT, "crab/black", deck="", options=counts))
+    ada.click("[data-move=last-chance]")
+    expect(ben.locator(".called")).to_contain_text("Ada: LAST CHANCE with 8 points")
+    expect(ben.locator("[data-move=draw]")).to_have_count(0)
+    ben.click(".stacks [data-move='take 0']")
+    ben.locator(".play-area [data-move=end]").click()
+    for page in (ada, ben):
+        expect(page.locator(".sheet-how")).to_contain_text("Ada wins the bet")
+        scored = page.locator(".sums tr:has(th:text-is('this round')) td")
+        expect(scored.first).to_have_text("+10")  # 8 for the cards, 2 for the colour bonus
