@@ -13,7 +13,7 @@ class BeginnerBot(Decider):
     """Plays at once what looks good or nearly as good: never ahead, never a blunder.
 
     A move is the less likely the more it seems to lose against the best one, and one that seems
-    to lose more than `patience` points is not played.
+    to lose more than the game's patience with beginners is not played.
 
     >>> import sevenfold
     >>> table = sevenfold.deal("sea-salt-paper", seed=7)
@@ -21,9 +21,8 @@ class BeginnerBot(Decider):
     True
     """
 
-    def __init__(self, seed: int | None = None, patience: float = 3.0) -> None:
+    def __init__(self, seed: int | None = None) -> None:
         self._random = np.random.default_rng(secrets.randbits(64) if seed is None else seed)
-        self._patience = patience
 
     def decide(self, view: View) -> int:
         """The number of a move that looks good."""
@@ -35,5 +34,6 @@ class BeginnerBot(Decider):
         worth = np.zeros(len(moves))
         names_for(game)["judge"](table, moves, n, worth)
         loss = worth[:n].max() - worth[:n]
-        chances = np.exp(-2 * loss / self._patience) * (loss <= self._patience)
+        patience = game.sense.patience
+        chances = np.exp(-2 * loss / patience) * (loss <= patience)
         return int(self._random.choice(moves[:n], p=chances / chances.sum()))

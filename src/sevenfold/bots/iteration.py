@@ -5,6 +5,10 @@ at that table, adds one new move, plays on by the game's judgement and chance un
 and writes at every step of its path how the seat that took it fared. So each seat, in teams or
 alone, does what is good for itself, and nobody ever acts on a card that only the table knows: a
 move is judged over all imagined tables where it was legal.
+
+Other seats mostly play by habit: what the game's judgement says with the cards they hold at this
+imagined table. The tree could not say it so well, since it knows only what all their imagined
+hands have in common.
 """
 
 from __future__ import annotations
@@ -16,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sevenfold.bots.policy import best_place, names_for
-from sevenfold.bots.tree import ROOT, add_child, learn, look_up
+from sevenfold.bots.policy import best_place, happens, names_for
+from sevenfold.bots.tree import ROOT, add_child, find_child, learn, look_up
 from sevenfold.games.game import Game
 from sevenfold.kernel.bits import number
 from sevenfold.kernel.chance import branch, word
@@ -77,6 +81,8 @@ def think(
     greed: float,
     curiosity: float,
     breadth: float,
+    trust: float,
+    habit: float,
     candidates: int,
 ) -> None:
     """Search on for so many iterations, from a view whose seat is to move.
@@ -105,21 +111,34 @@ def think(
             if n == 1:  # nothing to think about
                 play(table, moves[0])
                 continue
-            known, place = look_up(nodes, slots, node, table.turn, moves, n, tried, spread)
-            new = known == 0 or (
-                known < n and known < 1.0 + breadth * math.sqrt(nodes[tried[place]].available)
-            )
-            if new:
-                if counts.nodes == len(nodes):
-                    break
+            habitual = table.turn != view.turn and happens(table, habit)
+            if habitual or trust > 0.0:
                 judge(table, moves, n, worth)
-                for place in range(n):
-                    if tried[place] >= 0:
-                        worth[place] = -math.inf
+            else:
+                worth[:n] = 0.0
+            if habitual:
                 place = best_place(table, worth, n)
+                tried[place] = find_child(nodes, slots, node, moves[place], table.turn)
+                new = tried[place] < 0
+            else:
+                known, place = look_up(
+                    nodes, slots, node, table.turn, moves, n, tried, worth, spread, trust
+                )
+                new = known == 0 or (
+                    known < n and known < 1.0 + breadth * math.sqrt(nodes[tried[place]].available)
+                )
+                if new:
+                    judge(table, moves, n, worth)
+                    for place in range(n):
+                        if tried[place] >= 0:
+                            worth[place] = -math.inf
+                    place = best_place(table, worth, n)
+            if not new:
+                node = tried[place]
+            elif counts.nodes < len(nodes):
                 node = add_child(counts, nodes, slots, node, moves[place], table.turn)
             else:
-                node = tried[place]
+                break
             path[depth] = node
             depth += 1
             play(table, moves[place])

@@ -21,7 +21,7 @@ from sevenfold.games.table import View
 from sevenfold.kernel import chance
 
 MOST_NODES = 1 << 18  # of a tree; 8 MB, used again by the next search of the same thread
-SETTINGS = ("horizon", "greed", "curiosity", "breadth", "candidates")
+SETTINGS = ("horizon", "greed", "curiosity", "breadth", "trust", "habit", "candidates")
 _STRETCH = 0.01  # seconds between two looks at the clock
 _CHECKS = 8  # how often a search by iterations looks whether it is decided already
 _memory = threading.local()
@@ -141,7 +141,7 @@ class SearchBot(Decider):
             search(
                 record, tables, tree.counts, tree.nodes, tree.slots, moves, worth, iterations,
                 sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
-                sense.candidates,
+                float(sense.trust), float(sense.habit), sense.candidates,
             )  # fmt: skip
 
         return go_on

@@ -113,16 +113,19 @@ def look_up(
     moves: np.ndarray,
     n: int,
     tried: np.ndarray,
+    worth: np.ndarray,
     curiosity: float,
+    trust: float,
 ) -> tuple[int, int]:
     """Of a seat's `n` legal moves, how many were tried before, and where the one to visit stands.
 
     `tried` becomes each move's child, or negative. The one to visit has the highest upper bound
-    of what it may be worth, where a move counts as often as it was available.
+    of what it may be worth, where a move counts as often as it was available. What a move may be
+    worth is what it brought so far; its judgement `worth` counts like `trust` visits more.
     """
     known = 0
-    best = -1
-    highest = 0.0
+    visits = 0
+    total = 0.0
     for place in range(n):
         child = find_child(nodes, slots, parent, moves[place], seat)
         tried[place] = child
@@ -130,8 +133,17 @@ def look_up(
             known += 1
             node = nodes[child]
             node.available += 1
-            doubt = math.sqrt(math.log(node.available) / node.visits)
-            bound = node.total / node.visits + curiosity * doubt
+            visits += node.visits
+            total += node.total
+    best = -1
+    highest = 0.0
+    usual = total / max(visits, 1) - worth[:n].max()
+    for place in range(n):
+        if tried[place] >= 0:
+            node = nodes[tried[place]]
+            weight = node.visits + trust
+            value = (node.total + trust * (usual + worth[place])) / weight
+            bound = value + curiosity * math.sqrt(math.log(node.available) / weight)
             if best < 0 or bound > highest:
                 best, highest = place, bound
     return known, best

@@ -34,8 +34,11 @@ class Sense:
     `horizon` is how many ends of rounds an imagined play passes before it is estimated, `greed`
     how often its moves are the ones that `judge` likes best, `curiosity` how much the search
     tries moves that it knows little about, `breadth` how soon it tries others than the one that
-    `judge` likes best, and `candidates` how many imagined tables the likelihood chooses from: with
-    one, there is nothing to choose.
+    `judge` likes best, `trust` how many visits of a move its judgement counts as much as,
+    `habit` how often the search takes other seats to play what `judge` likes best, and
+    `candidates` how many imagined tables the likelihood chooses from: with one, there is nothing
+    to choose. A move that looks worse than the best one by more than `patience` points is one
+    that not even a beginner plays.
     """
 
     judge: Callable[[np.record, np.ndarray, int, np.ndarray], None] | None = None
@@ -45,7 +48,10 @@ class Sense:
     greed: float = 0.7
     curiosity: float = 1.5
     breadth: float = 0.5
+    trust: float = 0.0
+    habit: float = 0.9
     candidates: int = 1
+    patience: float = 3.0
 
     @property
     def functions(self) -> Mapping[str, Callable[..., Any]]:

@@ -60,5 +60,5 @@ GAME = Game(
     ),
     notation=notation,
     restriction=notation.restriction,
-    sense=Sense(judge=sense.judge, greed=1.0),
+    sense=Sense(judge=sense.judge, greed=1.0, patience=1.0),
 )
