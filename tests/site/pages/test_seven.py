@@ -168,3 +168,15 @@ def test_everything_is_said_in_every_language(visit: Visit, address: str, langua
     assert fits(page)
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert fits(page)
+
+
+def test_seven_seats_leave_a_phone_room_for_the_table(visit: Visit, address: str) -> None:
+    people = seat_everybody(address, GAME, 7)
+    page = visit(people.link(0), viewport=PHONE)
+    page.wait_for_selector(".play-area")
+    tops = page.locator(".seat, .play-area").evaluate_all(
+        "boxes => boxes.map((one) => Math.round(one.getBoundingClientRect().top))"
+    )
+    assert len({*tops[:7]}) == 2  # rows
+    assert tops[7] < PHONE["height"] / 2
+    assert fits(page)

@@ -231,6 +231,17 @@ def test_discs_come_from_whoever_placed_them(visit: Visit, address: str) -> None
     expect(field(other, at)).to_have_class(re.compile(r"\bplaced\b"))
 
 
+def test_a_disc_that_was_taken_away_leaves_a_mark(visit: Visit, address: str) -> None:
+    people, turn = reach(address, GAME, 2, in_phase("remove"), short_turns)
+    pages = [visit(people.link(seat)) for seat in (turn, 1 - turn)]
+    button = pages[0].locator(".field [data-move^='remove ']").first
+    at = (button.get_attribute("data-move") or "").split()[1]
+    button.click()
+    for page in pages:
+        expect(field(page, at).locator(".gone")).to_have_count(1)
+    expect(field(pages[1], at).locator(".lost")).to_have_attribute("data-text", "−1")
+
+
 def test_names_of_fields_can_be_shown(visit: Visit, address: str) -> None:
     people = seat_everybody(address, GAME, 2)
     page = visit(people.link(0), viewport=PHONE)
