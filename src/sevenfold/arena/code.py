@@ -1,6 +1,7 @@
 """Which code plays: results of different code must not be mixed."""
 
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -8,7 +9,6 @@ from typing import Any
 
 import sevenfold
 from sevenfold import bots
-from sevenfold.bots.search import SETTINGS
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.registry import find
 from sevenfold.kernel.cache import fingerprint
@@ -28,7 +28,8 @@ def code_of(game: str) -> str:
     found = find(game)
     functions: dict[str, Callable[..., Any]] = {**found.functions, **found.sense.functions}
     digest = sha256(" ".join(map(fingerprint, functions.values())).encode())
-    digest.update(repr([getattr(found.sense, name) for name in SETTINGS]).encode())
+    numbers = [getattr(found.sense, field.name) for field in fields(found.sense)]
+    digest.update(repr([each for each in numbers if not callable(each)]).encode())
     for file in sorted(Path(bots.__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]
