@@ -58,6 +58,19 @@ def _listen(word: Any, games: Iterable[str] = ()) -> None:
         find(name)
 
 
+def _listen_in_a_process(word: Any, games: Iterable[str]) -> None:
+    _listen(word, games)
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    """Whoever gave the work may be killed; then nobody is left to end this process."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
 @contextmanager
 def threads(count: int | None = None) -> Iterator[Executor]:
     """Worker threads, as many as there are cores: good for bots that search."""
@@ -81,7 +94,8 @@ def processes(count: int | None = None, games: Iterable[str] = ()) -> Iterator[E
     """
     context = multiprocessing.get_context("spawn")
     word = context.RawValue(c_bool, False)
-    with ProcessPoolExecutor(count or cores(), context, _listen, (word, tuple(games))) as pool:
+    news = (word, tuple(games))
+    with ProcessPoolExecutor(count or cores(), context, _listen_in_a_process, news) as pool:
         try:
             with _deaf():
                 pool.submit(int)  # starts them all
