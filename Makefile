@@ -23,8 +23,8 @@ play: .venv/installed ## start the site and open it in a browser
 	@.venv/bin/python -m sevenfold serve --browser $(PLAY)
 
 test: .venv/installed ## check style and types and run every test
-	$(postgresql)
-	$(chromium)
+	$(call debian,PostgreSQL,postgresql,$(HAS_POSTGRESQL))
+	$(call debian,Chromium,chromium,command -v chromium >/dev/null)
 	$(call say,Style: ruff check)
 	@.venv/bin/python -m ruff check
 	$(call say,Layout: ruff format --check)
@@ -119,28 +119,18 @@ define environment
 	$$python -m venv --clear $(@D); }
 endef
 
-# The tests start a PostgreSQL of their own; Debian keeps its programs out of the path.
-define postgresql
-@if ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && ! command -v initdb >/dev/null; then \
+# $(1) is Debian's package $(2); it is there if the command $(3) succeeds.
+define debian
+@if ! { $(3); }; then \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo 'PostgreSQL is missing: installing postgresql'; \
-		apt-get -qq update && apt-get -qq install --yes postgresql || exit 1; \
+		echo '$(1) is missing: installing $(2)'; \
+		apt-get -qq update && apt-get -qq install --yes $(2) || exit 1; \
 	else \
-		echo 'PostgreSQL is missing. Please run: sudo apt install postgresql' >&2; \
+		echo '$(1) is missing. Please run: sudo apt install $(2)' >&2; \
 		exit 1; \
 	fi; \
 fi
 endef
 
-# The tests of the pages click in a real browser.
-define chromium
-@if ! command -v chromium >/dev/null; then \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo 'Chromium is missing: installing chromium'; \
-		apt-get -qq update && apt-get -qq install --yes chromium || exit 1; \
-	else \
-		echo 'Chromium is missing. Please run: sudo apt install chromium' >&2; \
-		exit 1; \
-	fi; \
-fi
-endef
+# The tests start a PostgreSQL of their own, whose programs Debian keeps out of the path.
+HAS_POSTGRESQL = ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null
