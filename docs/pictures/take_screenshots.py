@@ -145,6 +145,8 @@ def main() -> None:
         table.play(10**6)
         camera.take("result", table.link, ".standing")
         camera.take("replay", f"{table.path}/replay#ply=60", ".replay-bar")
+        proven = (".proof summary", ".proof .button", ".proof-good strong")
+        camera.take("proof", f"{table.path}/replay", ".replay-bar", *proven)
         browser.close()
 
 
