@@ -10,9 +10,12 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from math import nan
+from statistics import mean
 from typing import Protocol
 
 import msgspec
+import uvloop
 from benchmarks.site_wire import Wire, open_wire
 
 from sevenfold.site.client import Server
@@ -87,6 +90,7 @@ class _Told(msgspec.Struct):
 
 
 _read = msgspec.json.Decoder(_Told)
+_LONGEST = 15.0  # seconds that a slow server is measured
 
 
 class Sevenfold:
@@ -243,12 +247,11 @@ _read_sync = msgspec.json.Decoder(tuple[str, str, _PeerSync])
 
 @dataclass(frozen=True)
 class Load:
-    """How much, for how long: `rate` moves a second of all tables together, 0 for full speed."""
+    """How much, and for how long it is measured."""
 
     tables: int
     clients: int
     seconds: float
-    rate: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -256,7 +259,8 @@ class Result:
     """Moves, the time and the server's CPU time they took, and how long each took.
 
     `p50` and `p99` are milliseconds until a move reached everybody, `size` is that of a message in
-    bytes.
+    bytes. `busy` is the share of a core that the clients took: near 1, they were too slow for this
+    server.
     """
 
     moves: int
@@ -265,6 +269,7 @@ class Result:
     p50: float
     p99: float
     size: float
+    busy: float
 
     @property
     def rate(self) -> float:
@@ -277,25 +282,48 @@ class Result:
         return self.moves / self.cpu
 
 
-async def run(peer: Peer, load: Load, cpu: Callable[[], float], warm_up: float = 2.0) -> Result:
-    """Open the tables, let them play for a while, and measure.
+async def run(
+    peer: Peer, load: Load, cpu: Callable[[], float], warm_up: float = 1.5
+) -> tuple[Result, Result]:
+    """Let tables play as fast as they can, then at half of that speed; measure both.
 
     `cpu` reads the server's CPU time.
     """
     stopwatch = Stopwatch()
     tables = [Table(load.clients, stopwatch) for _ in range(load.tables)]
     for table in tables:
-        if load.rate:
-            table.pause = load.tables / load.rate
         await peer.open(table)
     await asyncio.sleep(warm_up)
+    full = await _measure(peer, load.seconds, cpu, stopwatch)
+    if not full.moves:
+        raise RuntimeError("no move has reached everybody")
+    pause = 2 * load.tables / full.rate
+    for table in tables:
+        table.pause = pause
+    await asyncio.sleep(max(warm_up, pause))
+    seconds = min(max(load.seconds, 2 * pause), _LONGEST)
+    return full, await _measure(peer, seconds, cpu, stopwatch)
+
+
+async def _measure(
+    peer: Peer, seconds: float, cpu: Callable[[], float], stopwatch: Stopwatch
+) -> Result:
+    peer.sizes.clear()
+    stopwatch.latencies.clear()
     stopwatch.running = True
-    began, before = time.perf_counter(), cpu()
-    await asyncio.sleep(load.seconds)
+    began, before, own = time.perf_counter(), cpu(), time.process_time()
+    await asyncio.sleep(seconds)
     stopwatch.running = False
     took, used = time.perf_counter() - began, cpu() - before
+    busy = (time.process_time() - own) / took
     found = sorted(stopwatch.latencies)
-    if not found:
-        raise RuntimeError("no move has reached everybody")
+    if not found:  # a server may stall for good
+        return Result(0, took, used, nan, nan, nan, busy)
     p50, p99 = (1000 * found[int(len(found) * share)] for share in (0.5, 0.99))
-    return Result(len(found), took, used, p50, p99, sum(peer.sizes) / len(peer.sizes))
+    return Result(len(found), took, used, p50, p99, mean(peer.sizes), busy)
+
+
+def run_clients(peer: Peer, load: Load, cpu: Callable[[], float]) -> tuple[Result, Result]:
+    """The same on an event loop that takes little time itself."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(run(peer, load, cpu))

@@ -42,9 +42,9 @@ class Served:
     def wait_for_games(self) -> None:
         """Return when everything is compiled, so that nothing but the load is measured."""
         before = -1.0
-        while self.cpu() - before > 0.05:
+        while self.cpu() - before > 0.02:
             before = self.cpu()
-            time.sleep(1.0)
+            time.sleep(0.5)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ import asyncio
 import base64
 import os
 from collections.abc import Callable
+from typing import cast
 
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
 
@@ -24,9 +25,7 @@ class Wire(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a WebSocket."""
-        if not isinstance(transport, asyncio.Transport):
-            raise TypeError("a WebSocket needs a stream")
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)  # uvloop's is none by its type
         key = base64.b64encode(os.urandom(16)).decode()
         lines = (
             f"GET {self._path} HTTP/1.1",
@@ -38,7 +37,7 @@ class Wire(asyncio.Protocol):
             "",
             "",
         )
-        transport.write("\r\n".join(lines).encode())
+        self._transport.write("\r\n".join(lines).encode())
 
     def data_received(self, data: bytes) -> None:
         """Cut what comes into messages."""
