@@ -30,6 +30,7 @@ from sevenfold.match import verify
 from sevenfold.site.client import RemoteSeat, Server
 
 RESULTS = Path(__file__).with_name("SITE_KILLS.md")
+_IN_FULL_SWING = 0.8  # of the kills come when the clients play again, the others at any time
 
 
 @dataclass
@@ -37,6 +38,7 @@ class Tally:
     """What came out."""
 
     kills: int = 0
+    before_last_kill: int = 0  # moves acknowledged
     matches: int = 0
     acknowledged: int = 0
     lost: int = 0
@@ -44,13 +46,19 @@ class Tally:
     wrong_records: int = 0
     returns: int = 0
     restarts: list[float] = field(default_factory=list)
+    playing: list[RemoteSeat] = field(default_factory=list)
+
+    @property
+    def heard(self) -> int:
+        """How many moves were acknowledged so far, those of matches that go on included."""
+        return self.acknowledged + sum(len(seat.acknowledged) for seat in self.playing)
 
 
 def main() -> None:
     """Kill, count, and write it down."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--tables", type=int, default=8, help="that are played at at any time")
+    parser.add_argument("--tables", type=int, default=16, help="that are played at at any time")
     wishes = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tally = asyncio.run(_run(Path(folder) / "site.db", wishes.kills, wishes.tables))
@@ -63,7 +71,8 @@ def main() -> None:
         f"- {machine.describe()[0]}",
         f"- {tally.kills} kills at random moments while {wishes.tables} tables with two clients",
         "  each played as fast as they could",
-        f"- {tally.matches} matches played to their end, {tally.acknowledged} moves acknowledged",
+        f"- {tally.matches} matches played to their end, {tally.acknowledged} moves acknowledged,",
+        f"  {tally.before_last_kill} of them before the last kill",
         f"- acknowledged moves that are not in the record: {tally.lost}",
         f"- moves that are there twice, or in place of an acknowledged one: {tally.twice}",
         f"- records that do not verify: {tally.wrong_records}",
@@ -86,21 +95,35 @@ async def _run(database: Path, kills: int, tables: int) -> Tally:
     choices = random.Random()
     try:
         while tally.kills < kills:
-            await asyncio.sleep(choices.uniform(0.05, 3.0))
+            if choices.random() < _IN_FULL_SWING:
+                await _some_moves(tally)
+            await asyncio.sleep(choices.uniform(0.0, 1.5))
             process.kill()
             process.wait()
             tally.kills += 1
+            tally.before_last_kill = tally.heard
             began = time.perf_counter()
             process = _start(database, port)
             await asyncio.to_thread(_wait, process, port)
             tally.restarts.append(time.perf_counter() - began)
-            print(f"\r{tally.kills} of {kills} kills", end="", file=sys.stderr, flush=True)
+            line = f"\r{tally.kills} of {kills} kills, {tally.heard} moves acknowledged"
+            print(line, end="", file=sys.stderr, flush=True)
         over.set()
         await asyncio.gather(*playing)
     finally:
         process.kill()
         process.wait()
     return tally
+
+
+async def _some_moves(tally: Tally) -> None:
+    """Wait until the clients are back and play again."""
+    before = tally.heard
+    for _ in range(300):
+        if tally.heard > before:
+            return
+        await asyncio.sleep(0.1)
+    raise RuntimeError("nobody plays any more")
 
 
 def _start(database: Path, port: int) -> subprocess.Popen[bytes]:
@@ -129,7 +152,10 @@ async def _play(server: Server, number: int, tally: Tally, over: asyncio.Event) 
         first = seats[0]
         await _patiently(first.start)
         choose = partial(_any, random.Random(number))
+        tally.playing += seats
         await asyncio.gather(*(seat.play(choose) for seat in seats))
+        for seat in seats:
+            tally.playing.remove(seat)
         record = await _patiently(partial(server.get, f"/api/tables/{first.table}/record"))
         _compare(seats, record, tally)
 
