@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import namedtuple
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
 
 from sevenfold.games import states
-from sevenfold.games.game import Game, State
+from sevenfold.games.game import Game, Place, State
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
@@ -116,6 +116,11 @@ class Position:
         """The moves open to the seat whose turn it is; none when the match is over."""
         text, fields = self.game.notation.move_text, self._fields
         return [text(fields, number) for number in self._moves()]
+
+    @cached_property
+    def places(self) -> list[Place]:
+        """Where everything lies; for the rules alone, as the table itself."""
+        return self.game.notation.places(self.table.state())
 
     def state(self, seat: int | None) -> State:
         """The state as a seat may know it, None for a spectator; only to be read.

@@ -15,20 +15,15 @@ def tells_something(before: Position, after: Position) -> bool:
 
     A thing that moves is seen as often as before; one that comes into sight is seen once more.
     """
-    lay, lies = _places(before.table), _places(after.table)
     return any(
-        _seen(after.state(seat), lies) - _seen(before.state(seat), lay)
+        _seen(after.state(seat), after.places) - _seen(before.state(seat), before.places)
         for seat in (None, *range(before.players))  # what all see is found out first
     )
 
 
-def _places(table: Table) -> list[Place]:
-    return table.game.notation.places(table.state())
-
-
 def visible(table: Table, seat: int | None) -> Visible:
     """The things that a seat sees or remembers, wherever they lie."""
-    return _seen(table.view(seat).state(), _places(table))
+    return _seen(table.view(seat).state(), table.game.notation.places(table.state()))
 
 
 def _seen(seen: State, places: list[Place]) -> Visible:
