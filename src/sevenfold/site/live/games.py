@@ -77,11 +77,12 @@ def _match(name: str) -> Match:
 def _play_some(name: str) -> None:
     """Play a little, so that everything that a table needs is compiled or loaded."""
     match = _match(name)
+    chance = random.Random()  # its own: this thread must not stir anybody else's
     for _ in range(_PLIES):
         if match.turn is None:
             break
         match.view(match.turn).legal()
-        match.play(random.choice(match.table.legal()))
+        match.play(chance.choice(match.table.legal()))
 
 
 def _think_once(name: str, bot: str) -> None:
