@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from math import nan
 from statistics import mean
 from typing import Protocol
@@ -41,29 +42,40 @@ class Table:
         self.pause = 0.0  # seconds between two moves; 0: as fast as it goes
         self._clients = clients
         self._stopwatch = stopwatch
-        self._sent = 0.0
-        self._left = 0
+        self._moves: dict[int, _Sent] = {}  # those that not everybody has heard of, by ply
         self._next = 0.0
 
-    def decide(self, send: Callable[[], None]) -> None:
-        """A client of this table has to move."""
+    def decide(self, ply: int, send: Callable[[], None]) -> None:
+        """A client of this table has to make the move of this ply."""
         if not self.pause:
-            self._go(send)
+            self._go(ply, send)
             return
         loop = asyncio.get_running_loop()
         self._next = max(self._next + self.pause, loop.time())
-        loop.call_at(self._next, self._go, send)
+        loop.call_at(self._next, self._go, ply, send)
 
-    def _go(self, send: Callable[[], None]) -> None:
-        self._left = self._clients
-        self._sent = time.perf_counter()
+    def _go(self, ply: int, send: Callable[[], None]) -> None:
+        # Whoever hears first may move before the others have heard: several can be on their way.
+        self._moves[ply] = _Sent(time.perf_counter(), self._clients)
         send()
 
-    def heard(self) -> None:
-        """A client of this table has heard of the move."""
-        self._left -= 1
-        if self._left == 0:
-            self._stopwatch.note(time.perf_counter() - self._sent)
+    def heard(self, ply: int) -> None:
+        """A client of this table has heard of the move of this ply."""
+        move = self._moves.get(ply)
+        if move is None:
+            return
+        move.left -= 1
+        if move.left == 0:
+            self._stopwatch.note(time.perf_counter() - move.at)
+            del self._moves[ply]
+
+
+@dataclass
+class _Sent:
+    """A move on its way: when it was sent, and how many have not heard of it."""
+
+    at: float
+    left: int
 
 
 class Peer(Protocol):
@@ -152,7 +164,7 @@ class _Player:
         if told.type != "update" or self._wire is None:
             return
         if told.ply > self._ply >= 0:
-            self._table.heard()
+            self._table.heard(told.ply)
             self._server.sizes.append(len(message))
         if told.next is not None:
             self._moving = asyncio.get_running_loop().create_task(self.connect(told.next))
@@ -161,7 +173,7 @@ class _Player:
         elif told.legal and told.ply != self._ply:
             move = random.choice(told.legal).move
             request = msgspec.json.encode({"type": "move", "ply": told.ply, "move": move})
-            self._table.decide(lambda: self._wire.send(request) if self._wire else None)
+            self._table.decide(told.ply + 1, partial(self._wire.send, request))
         self._ply = told.ply
 
 
@@ -211,10 +223,10 @@ class _Peer:
         elif message.startswith(b"40/bench"):
             self._joined.set()
         elif message.startswith(b'42/bench,["update"'):
-            told = _read_update.decode(message[9:])
-            self._table.heard()
+            state = _read_update.decode(message[9:])[2]
+            self._table.heard(state.stateID)
             self._server.sizes.append(len(message))
-            self._consider(told[2])
+            self._consider(state)
         elif message.startswith(b'42/bench,["sync"'):
             self._consider(_read_sync.decode(message[9:])[2].state)
 
@@ -225,7 +237,9 @@ class _Peer:
         self._state = number
         payload = {"type": "lay", "args": [number % 7], "playerID": self._seat}
         action = {"type": "MAKE_MOVE", "payload": payload}
-        self._table.decide(lambda: self._emit("update", action, number, self._match, self._seat))
+        self._table.decide(
+            number + 1, lambda: self._emit("update", action, number, self._match, self._seat)
+        )
 
 
 class _PeerContext(msgspec.Struct):
