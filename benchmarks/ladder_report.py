@@ -16,14 +16,12 @@ from sevenfold.games.registry import find
 
 def report(pairings: Sequence[Standings]) -> str:
     """The whole page from the standings of every pairing, each of two bots."""
-    iterations = ", ".join(f"{bot} {number:,}" for bot, number in ITERATIONS.items())
     lines = [
         "# The ladder of bots",
         "",
         "Written by `make ladder`; do not edit.",
         "",
         *(f"- {line}" for line in machine.describe()),
-        f"- Iterations a move of those that search: {iterations}",
         "",
         "Every deal was played from every seat: A B and B A with two players; with more, seats",
         "alternate, A B A B, in all rotations, and with an odd number also B A B. So equally",
@@ -33,8 +31,20 @@ def report(pairings: Sequence[Standings]) -> str:
     ]
     for name in dict.fromkeys(found.settings["game"] for found in pairings):
         of_game = [found for found in pairings if found.settings["game"] == name]
-        lines += ["", f"## {find(name).title}", *_duels(of_game), *_levels(of_game)]
+        lines += [
+            "",
+            f"## {find(name).title}",
+            *_budgets(name),
+            *_duels(of_game),
+            *_levels(of_game),
+        ]
     return "\n".join(lines) + "\n"
+
+
+def _budgets(game: str) -> list[str]:
+    effort = find(game).sense.effort
+    budgets = (f"{bot} {round(effort * number):,}" for bot, number in ITERATIONS.items())
+    return ["", f"Iterations a choice of those that search: {', '.join(budgets)}."]
 
 
 def _scores(pairings: Sequence[Standings], players: int) -> dict[tuple[str, str], Score]:

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from sevenfold.bots.beginner import BeginnerBot
 from sevenfold.bots.bot import Bot
 from sevenfold.bots.greedy import GreedyBot
+from sevenfold.bots.level import LevelBot
 from sevenfold.bots.search import SearchBot
 from sevenfold.bots.uniform import UniformBot
 from sevenfold.games.errors import SevenfoldError
 
 LEVELS = ("beginner", "casual", "strong", "expert")  # from weak to strong
-ITERATIONS = {"casual": 60, "strong": 400, "expert": 3_000}
+ITERATIONS = {"casual": 60, "strong": 400, "expert": 3_000}  # a choice, times a game's effort
 _SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(s?)")
 
 
@@ -20,7 +21,7 @@ class UnknownBot(SevenfoldError, LookupError):
 
 
 def _searching(iterations: int) -> Callable[[int | None], Bot]:
-    return lambda seed: SearchBot(iterations=iterations, seed=seed)
+    return lambda seed: LevelBot(iterations, seed)
 
 
 BOTS: dict[str, Callable[[int | None], Bot]] = {

@@ -38,7 +38,8 @@ class Sense:
     `habit` how often the search takes other seats to play what `judge` likes best, and
     `candidates` how many imagined tables the likelihood chooses from: with one, there is nothing
     to choose. A move that looks worse than the best one by more than `patience` points is one
-    that not even a beginner plays.
+    that not even a beginner plays. `effort` is the part of a level's iterations that a choice is
+    worth: less where a turn is made of many.
     """
 
     judge: Callable[[np.record, np.ndarray, int, np.ndarray], None] | None = None
@@ -52,6 +53,7 @@ class Sense:
     habit: float = 0.9
     candidates: int = 1
     patience: float = 3.0
+    effort: float = 1.0
 
     @property
     def functions(self) -> Mapping[str, Callable[..., Any]]:

@@ -46,5 +46,5 @@ GAME = Game(
         ),
     ),
     notation=notation,
-    sense=Sense(judge=sense.judge, estimate=sense.estimate, horizon=1, greed=1.0),
+    sense=Sense(judge=sense.judge, estimate=sense.estimate, greed=1.0, effort=1 / 3),
 )
