@@ -29,11 +29,16 @@ class Remark:
 
     @property
     def loss(self) -> float:
-        """The points that the best move promises beyond this one."""
+        """The points that the best move promises beyond this one, less what may be chance.
+
+        A move that the search hardly tried looks worse than it may be.
+        """
         if self.thought is None or self.agrees:
             return 0.0
         played = self.thought.about(self.move)
-        return max(0.0, self.thought.best.expected - played.expected) if played.visits else 0.0
+        if not played.visits:
+            return 0.0
+        return max(0.0, self.thought.best.expected - played.expected - played.doubt)
 
 
 def analyse(match: Match, bot: SearchBot) -> Iterator[Remark]:

@@ -1,5 +1,6 @@
 """What the search has to say about a position."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,12 +16,14 @@ _FEWEST_VISITS = 8  # of a move that is worth showing in a line
 class Opinion:
     """What the search thinks of a move.
 
-    `expected` is the result in points ahead of the others, and `line` how it may go on.
+    `expected` is the result in points ahead of the others, `doubt` by how much chance may have
+    changed that (the standard error), and `line` how it may go on.
     """
 
     move: str
     visits: int
     expected: float
+    doubt: float
     line: tuple[str, ...]
 
 
@@ -47,18 +50,20 @@ def put_in_words(trees: list[Tree], table: Table) -> Thought:
     """What these trees, grown from the view of the seat to move at this imagined table, tell."""
     moves = table.moves()
     visits, totals = root_statistics(trees, moves)
+    counts = [tree.counts[0] for tree in trees]
+    iterations = sum(int(count.results) for count in counts)
+    spread = sum(float(count.deviations) for count in counts) / iterations
     opinions = [
         Opinion(
             table.game.notation.move_text(table.record, move),
             int(visits[place]),
             float(totals[place] / max(visits[place], 1)),
+            math.sqrt(spread / max(visits[place], 1)),
             _line(trees[0], table.copy(), move),
         )
         for place, move in enumerate(moves)
     ]
     opinions.sort(key=lambda opinion: -opinion.visits)
-    counts = [tree.counts[0] for tree in trees]
-    iterations = sum(int(count.results) for count in counts)
     expected = sum(float(count.average * count.results) for count in counts) / iterations
     return Thought(int(table.record.turn), iterations, expected, tuple(opinions))
 

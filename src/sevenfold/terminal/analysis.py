@@ -60,6 +60,7 @@ def as_json(remark: Remark) -> dict[str, Json]:
                 "move": opinion.move,
                 "visits": opinion.visits,
                 "expected": round(opinion.expected, 4),
+                "doubt": round(opinion.doubt, 4),
                 "line": list(opinion.line),
             }
             for opinion in (thought.opinions if thought else ())
