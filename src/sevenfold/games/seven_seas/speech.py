@@ -113,7 +113,8 @@ def events(before: np.record, move: int, after: np.record) -> list[Event]:
     else:
         found = [_nicked(was, action, what)]
     if now.phase == OVER or now.rounds != was.rounds:
-        found += _round_ended(before, action, what, after)
+        winners = _winners(after) if now.phase == OVER else None
+        found += _round_ended(was, action, what, now, winners)
     elif now.cycle != was.cycle:
         found += [Event("cycle_began", int(now.starter)), *_dealt(now)]
     return found
@@ -180,7 +181,13 @@ def _dealt(after: np.record) -> list[Event]:
             for seat in order]  # fmt: skip
 
 
-def _round_ended(before: np.record, action: int, what: int, after: np.record) -> list[Event]:
+def _winners(table: np.record) -> list[int]:
+    return members(scoring.standing(table, np.zeros(table.players, np.int64)))
+
+
+def _round_ended(
+    before: np.record, action: int, what: int, after: np.record, winners: list[int] | None
+) -> list[Event]:
     """The last card is played: the scoring, and the next round or the end of the match."""
     found = [Event("round_ended", facts={"round": int(before.rounds)})]
     left = _display_after(before, action, what)
@@ -192,8 +199,7 @@ def _round_ended(before: np.record, action: int, what: int, after: np.record) ->
         else:
             found.append(Event("left_over", facts=cards))
     found += _scored(after)
-    if after.phase == OVER:
-        winners = members(scoring.standing(after, np.zeros(after.players, np.int64)))
+    if winners is not None:
         return [*found, Event("match_over", facts={"seats": winners, "n": len(winners)})]
     return [*found, *opening(after)]
 
