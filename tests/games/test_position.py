@@ -1,5 +1,6 @@
 """What a position shows in one go is what the table and its views say one by one."""
 
+import json
 import random
 
 import pytest
@@ -19,7 +20,9 @@ def test_a_position_says_what_its_table_and_views_say(game: str) -> None:
         assert (position.turn, position.over) == (table.turn, table.over)
         assert position.legal() == table.legal()
         for seat in (None, *range(players)):
-            assert position.state(seat) == match.view(seat).state()
+            state = match.view(seat).state()
+            assert position.state(seat) == state
+            assert json.loads(bytes(position.json(seat))) == json.loads(json.dumps(state))
         if match.turn is None:
             break
         match.play(choices.choice(position.legal()))

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+import msgspec
 import numpy as np
 
 from sevenfold.games import states
@@ -45,6 +46,10 @@ def _unfold(
         look(table, place - 1, views[place])
         first[place] = standing(views[place], points[place])
     return 0 if table.phase == over else legal(table, moves)
+
+
+_json = msgspec.json.Encoder()
+_SHORT = 8  # things in a list that is encoded as quickly as it is copied
 
 
 class _Compiled(NamedTuple):
@@ -94,7 +99,9 @@ class Position:
         self.turn: int | None = None if self.over else self._fields.turn
         self._views: np.ndarray | None = None
         self._states: dict[int, State] = {}
-        self._public: tuple[State, ...] | None = None
+        self._texts: dict[int, msgspec.Raw] = {}
+        self._public: states.Public | None = None
+        self._public_text: states.Public | None = None
 
     def after(self, number: int, chance: np.uint64) -> Position:
         """The position after the legal move of this number, with this chance."""
@@ -129,17 +136,34 @@ class Position:
         """
         place = 0 if seat is None else seat + 1
         if place not in self._states:
-            self._states[place] = self._write(place)
+            self._states[place] = self._write(place, self._shared)
         return self._states[place]
 
-    def _write(self, place: int) -> State:
-        views = self._unfolded()
-        fields = cast(np.record, self._compiled.fields._make(views[place].item()))
+    def json(self, seat: int | None) -> msgspec.Raw:
+        """The same state as the text of a JSON object; what all see alike is encoded once."""
+        place = 0 if seat is None else seat + 1
+        if place not in self._texts:
+            self._texts[place] = msgspec.Raw(_json.encode(self._write(place, self._encoded)))
+        return self._texts[place]
+
+    def _write(self, place: int, public: Callable[[np.record], states.Public]) -> State:
+        view = self._unfolded()[place]
+        fields = cast(np.record, self._compiled.fields._make(view.item()))
         points, first = self._points[place].tolist(), int(self._first[place])
+        return states.written(self.game, fields, points, first, place - 1, public(fields))
+
+    def _shared(self, view: np.record) -> states.Public:
+        """What everybody sees alike, found out from the first view that is asked for."""
         if self._public is None:
-            write_public = getattr(self.game.notation, "write_public", None)
-            self._public = () if write_public is None else (write_public(fields),)
-        return states.written(self.game, fields, points, first, place - 1, *self._public)
+            self._public = states.public(self.game, view)
+        return self._public
+
+    def _encoded(self, view: np.record) -> states.Public:
+        """The same with all that takes long to encode encoded."""
+        if self._public_text is None:
+            common, own = self._shared(view)
+            self._public_text = states.Public(common, own and _encoded(own))
+        return self._public_text
 
     def _moves(self) -> list[int]:
         self._unfolded()
@@ -157,3 +181,12 @@ class Position:
             )
             self._legal: list[int] = room[:number].tolist()
         return self._views
+
+
+def _encoded(values: State) -> State:
+    return {
+        key: msgspec.Raw(_json.encode(value))
+        if isinstance(value, list | dict) and len(value) > _SHORT
+        else value
+        for key, value in values.items()
+    }

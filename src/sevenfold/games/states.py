@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,34 +17,52 @@ COMMON_KEYS = (
 LONGEST_MATCH = 1_000_000  # rounds; only a bound for what is read
 
 
+class Public(NamedTuple):
+    """What every view of a table shows alike: the common keys, and those of the game itself.
+
+    `own` is what the notation's `write_public` gave, None if it has none.
+    """
+
+    common: State
+    own: State | None
+
+
 def write(game: Game, record: np.record, seat: int) -> State:
     """The state of a table (seat OPEN) or of a view, as NOTATION describes it."""
     points = np.zeros(int(record["players"]), np.int64)
     first = game.standing(record, points)
-    return written(game, plain(record), points.tolist(), first, seat)
+    fields = plain(record)
+    return written(game, fields, points.tolist(), first, seat, public(game, fields))
 
 
-def written(
-    game: Game, fields: np.record, scores: list[int], first: int, seat: int, *public: State
-) -> State:
-    """The state of a record whose fields are plain and whose standing is known.
-
-    `public` is what `write_public` gave, if it was asked.
-    """
+def public(game: Game, fields: np.record) -> Public:
+    """What all views of a table show alike; the fields are plain."""
     over = fields.phase == len(game.phases) - 1
-    write: Callable[..., State] = game.notation.write
-    return {
+    common = {
         "game": game.name,
         "players": fields.players,
         "options": game.notation.read_options(fields),
         "phase": game.phases[fields.phase],
         "turn": None if over else fields.turn,
         "round": fields.rounds,
-        "scores": scores,
+        "scores": None,
         "over": over,
-        "winners": _seats(first, fields.players) if over else [],
-        **write(fields, seat, *public),
+        "winners": [],
     }
+    write_public = getattr(game.notation, "write_public", None)
+    return Public(common, None if write_public is None else write_public(fields))
+
+
+def written(
+    game: Game, fields: np.record, scores: list[int], first: int, seat: int, public: Public
+) -> State:
+    """The state of a record whose fields are plain and whose standing is known."""
+    write: Callable[..., State] = game.notation.write
+    own = write(fields, seat) if public.own is None else write(fields, seat, public.own)
+    state = {**public.common, "scores": scores, **own}
+    if state["over"]:
+        state["winners"] = _seats(first, fields.players)
+    return state
 
 
 def is_over(game: Game, record: np.record) -> bool:

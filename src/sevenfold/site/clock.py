@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import lru_cache
+from math import modf
 from typing import TypeAlias
 
 Now: TypeAlias = Callable[[], float]  # seconds since 1970
@@ -13,8 +15,15 @@ def written(seconds: float) -> str:
     >>> written(0)
     '1970-01-01T00:00:00.000Z'
     """
-    time = datetime.fromtimestamp(seconds, UTC)
-    return time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    fraction, whole = modf(seconds)
+    second, rest = divmod(int(whole) * 1_000_000 + round(fraction * 1e6), 1_000_000)
+    return f"{_second(second)}.{rest // 1000:03}Z"
+
+
+@lru_cache(maxsize=1)
+def _second(seconds: int) -> str:
+    """A whole second; very much happens in the same one."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def read(text: str) -> float:

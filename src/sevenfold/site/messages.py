@@ -5,7 +5,7 @@ A client says `hello`, gets an `update` with everything, and then one for each t
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -20,6 +20,10 @@ Ply: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 Mark: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 Word: TypeAlias = Annotated[str, Meta(max_length=100)]
+if TYPE_CHECKING:
+    Written: TypeAlias = dict[str, Json] | msgspec.Raw  # on its way out it may be encoded already
+else:
+    Written: TypeAlias = dict[str, Json]
 
 
 class LegalMove(Struct):
@@ -74,8 +78,8 @@ class Update(Struct, tag="update", kw_only=True):
     ply: int
     turn: int | None
     winners: list[int]
-    happened: list[dict[str, Json]]
-    state: dict[str, Json] | None
+    happened: list[Written]
+    state: Written | None
     worth: list[list[tuple[str, int]]] | UnsetType = UNSET
     legal: list[LegalMove] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET

@@ -21,7 +21,16 @@ from sevenfold.site.house import Site
 from sevenfold.site.limits import Bucket, client_of
 from sevenfold.site.live.client import Client
 from sevenfold.site.live.table import LiveTable
-from sevenfold.site.messages import Hello, Ping, Pong, Refused, encode, read_hello, read_request
+from sevenfold.site.messages import (
+    Hello,
+    Move,
+    Ping,
+    Pong,
+    Refused,
+    encode,
+    read_hello,
+    read_request,
+)
 
 _log = logging.getLogger("sevenfold.site")
 _PATH = re.compile(r"/api/tables/([\w-]+)/live", re.ASCII)
@@ -52,8 +61,9 @@ class LiveTables:
 async def live(site: Site, name: str, socket: WebSocket, send: Send) -> None:
     """Serve one connection to a table from its beginning to its end."""
 
-    async def send_text(text: str) -> None:
-        await send({"type": "websocket.send", "text": text})
+    async def send_text(text: str, more: bool) -> None:
+        # Other servers than ours do not know `more`, and send the text at once.
+        await send({"type": "websocket.send", "text": text, "more": more})
 
     await socket.accept()
     try:
@@ -125,14 +135,16 @@ async def _receive(site: Site, socket: WebSocket, table: LiveTable, client: Clie
             if isinstance(request, Ping):
                 client.tell(encode(Pong(request.mark)))
                 continue
+            client.is_moving = isinstance(request, Move)
             try:
                 ack = await carry_out(site, table, client.seat, request, client.language)
-                client.tell(encode(ack))
-                continue
             except Refusal as error:
                 refusal, mark = error, request.mark
+            else:
+                client.answer(encode(ack))
+                continue
         site.hall.metrics.count("refusals")
-        client.tell(encode(Refused(code=refusal.code, message=refusal.message, mark=mark)))
+        client.answer(encode(Refused(code=refusal.code, message=refusal.message, mark=mark)))
         mistakes += refusal.code in ("invalid", "too_many")
         if mistakes > _MOST_MISTAKES:
             raise Refusal("too_many", "too many messages that cannot be answered")

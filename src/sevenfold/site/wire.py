@@ -22,6 +22,7 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
     """
 
     _whole = True  # so far, every piece of the stream was a frame
+    _held = b""  # frames that go out with the next one
 
     def data_received(self, data: bytes) -> None:
         """Something came from the client, usually one short text."""
@@ -36,20 +37,30 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send a message of the application."""
+        """Send a message of the application; one with `more` goes together with the next one."""
         text = message.get("text")
-        if (
-            isinstance(text, str)
-            and self.handshake_complete
+        if isinstance(text, str) and self._is_ready():
+            self._held += framed(text.encode())
+            if not message.get("more"):
+                self._send_held()
+        else:
+            self._send_held()
+            await super().send(message)
+
+    def _is_ready(self) -> bool:
+        return (
+            self.handshake_complete
             and self.conn.state is State.OPEN
             and self.writable.is_set()
             and not self.close_sent
             and not self.disconnected
             and not self.transport.is_closing()
-        ):
-            self.transport.write(framed(text.encode()))
-        else:
-            await super().send(message)
+        )
+
+    def _send_held(self) -> None:
+        if self._held and not self.transport.is_closing():
+            self.transport.write(self._held)
+        self._held = b""
 
 
 def is_short_frame(data: bytes) -> bool:

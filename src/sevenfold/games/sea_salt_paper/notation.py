@@ -147,7 +147,7 @@ def write(table: np.record, seat: int, public: State | None = None) -> State:
     public = write_public(table) if public is None else public
     players = range(int(table.players))
     hands, hidden = table.hand.tolist(), table.hidden_hand.tolist()
-    revealed = public["revealed"]
+    revealed = table.revealed.tolist()
     return {
         "deck": names(table.deck) if seat == OPEN else int(table.hidden_deck),
         "discards": [_pile(table, pile) for pile in range(2)],
@@ -161,7 +161,7 @@ def write(table: np.record, seat: int, public: State | None = None) -> State:
         "drawn": int(table.hidden_drawn) or names(table.drawn),
         "searching": public["searching"],
         "caller": public["caller"],
-        "revealed": revealed,
+        "revealed": public["revealed"],
         "starter": public["starter"],
         "goal": public["goal"],
         "last_round": public["last_round"],

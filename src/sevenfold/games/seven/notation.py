@@ -63,17 +63,10 @@ def numbers(counts: Sequence[int]) -> list[int]:
     return [number for number, n in enumerate(counts) for _ in range(n)]
 
 
-def write(table: np.record, seat: int) -> State:
-    """The game's own keys of the state."""
-    hands = table.hand[: table.players].tolist()
-    sizes = table.hand_size.tolist()
+def write_public(table: np.record) -> State:
+    """The keys of the state that everybody sees alike."""
     places = table.place.tolist()
     return {
-        "hands": [
-            numbers(hand) if seat in (OPEN, other) else sizes[other]
-            for other, hand in enumerate(hands)
-        ],
-        "deck": numbers(table.deck.tolist()) if seat == OPEN else int(table.deck_size),
         "aside": numbers(table.aside.tolist()),
         "pile": table.pile[: table.height].tolist(),
         "top": int(table.top),
@@ -84,6 +77,19 @@ def write(table: np.record, seat: int) -> State:
         "starter": int(table.starter),
         "after_seven": bool(table.after_seven),
         "idle": int(table.idle),
+    }
+
+
+def write(table: np.record, seat: int, public: State | None = None) -> State:
+    """The game's own keys of the state."""
+    hands, sizes = table.hand.tolist(), table.hand_size.tolist()
+    return {
+        "hands": [
+            numbers(hands[other]) if seat in (OPEN, other) else sizes[other]
+            for other in range(table.players)
+        ],
+        "deck": numbers(table.deck.tolist()) if seat == OPEN else int(table.deck_size),
+        **(write_public(table) if public is None else public),
     }
 
 

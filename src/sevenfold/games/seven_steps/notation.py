@@ -248,7 +248,7 @@ def _built(colours: bytes, built: bytes) -> tuple[int, ...]:
 def _unseen_tiles(view: np.record) -> list[int]:
     """How many tiles of each kind lie face down for the viewer."""
     unseen: list[int] = (COPIES - view.discards).tolist()
-    for tile in (*view.held.flat, view.drawn):
+    for tile in (*view.held.ravel().tolist(), view.drawn):
         if tile >= 0:
             unseen[tile] -= 1
     return unseen

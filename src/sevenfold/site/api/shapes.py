@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sevenfold.games.game import Json
-from sevenfold.site.messages import Word
+from sevenfold.site.messages import Word, Written
 
 ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
 
@@ -119,7 +119,7 @@ class Happenings(Struct):
     """What happened after a version, as the seat that asks may know it."""
 
     version: int
-    happened: list[dict[str, Json]]
+    happened: list[Written]
 
 
 class SeenState(Struct):
@@ -127,7 +127,7 @@ class SeenState(Struct):
 
     version: int
     ply: int
-    state: dict[str, Json] | None
+    state: Written | None
 
 
 class ReplayedLine(Struct, kw_only=True):

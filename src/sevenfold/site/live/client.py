@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any, TypeAlias
 
 _MOST_WAITING = 16
-Sending: TypeAlias = Callable[[str], Coroutine[Any, Any, None]]
+Sending: TypeAlias = Callable[[str, bool], Coroutine[Any, Any, None]]  # a text; is more to come?
 
 
 class Client:
@@ -24,6 +24,7 @@ class Client:
         self.language = language
         self.version = 0  # up to which everything was told
         self.behind = False  # something was not told
+        self.is_moving = False  # the answer to its move comes next, right after the move itself
         self._send = send
         self._outbox: deque[str] = deque()
         self._unsent: Awaitable[None] | None = None
@@ -40,11 +41,16 @@ class Client:
             self._outbox.append(text)
             return
         try:
-            self._unsent = begin(self._send(text))
+            self._unsent = begin(self._send(text, self.is_moving))
         except Exception:
             return  # it is gone, as whoever reads from it is about to notice
         if self._unsent is not None:
             self._wake.set()
+
+    def answer(self, text: str) -> None:
+        """Have the answer to a request sent."""
+        self.is_moving = False
+        self.tell(text)
 
     def fall_behind(self) -> None:
         """Something is left out that it has to be told later."""
@@ -58,7 +64,7 @@ class Client:
                 await self._unsent
                 self._unsent = None
             elif self._outbox:
-                self._unsent = self._send(self._outbox.popleft())
+                self._unsent = self._send(self._outbox.popleft(), False)
             else:
                 self._wake.clear()
                 await self._wake.wait()

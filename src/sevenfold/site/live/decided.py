@@ -63,13 +63,12 @@ class DecidedTable(HeardTable):
         self._deciding = deciding
         if seat is None:
             return
-        loop = asyncio.get_running_loop()
         if bot is not None:
             view = story.playing().view(seat)
-            self._decision = loop.create_task(self._think(seat, story.ply, bot, view))
+            self._decision = self._loop.create_task(self._think(seat, story.ply, bot, view))
         elif story.kept.turn_seconds is not None:
             self._limit = self._time_limit(story.kept.turn_seconds)
-            self._decision = loop.create_task(self._ring(seat, story.ply, self._limit))
+            self._decision = self._loop.create_task(self._ring(seat, story.ply, self._limit))
 
     def _time_limit(self, seconds: int) -> float:
         """When the seat that decides has to have decided; a restart leaves it a little time."""

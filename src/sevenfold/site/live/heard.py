@@ -13,6 +13,7 @@ from sevenfold.site.live import showing
 from sevenfold.site.live.client import Client
 from sevenfold.site.live.owned import House, OwnedTable
 from sevenfold.site.live.story import Story
+from sevenfold.site.live.telling import Telling
 from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, encode
 from sevenfold.site.store import Line
 
@@ -35,6 +36,8 @@ class HeardTable(OwnedTable):
         self._polled: dict[int, float] = {}
         self._awake_since = self.used
         self._undo_timer: asyncio.TimerHandle | None = None
+        self._news_at = self.used
+        self._told = 0  # the last version that was told
 
     @property
     @abstractmethod
@@ -78,19 +81,19 @@ class HeardTable(OwnedTable):
         self._catch_up(client, client.version)
 
     def _catch_up(self, client: Client, since: int | None) -> None:
-        client.tell(encode(self._update(client.seat, client.language, since, whole=True)))
+        client.tell(encode(self._update(client.seat, client.language, since)))
         client.version = self.story.version
         client.behind = False
 
     def _connected(self) -> list[bool]:
         here = {client.seat for client in self.clients}
-        now = asyncio.get_running_loop().time()
+        now = self._loop.time()
         here |= {seat for seat, until in self._polled.items() if until > now}
         return [seat in here for seat in range(len(self.story.kept.seats))]
 
     def _tell_presence(self, before: list[bool]) -> None:
         connected = self._connected()
-        now = asyncio.get_running_loop().time()
+        now = self._loop.time()
         for seat, (was, is_here) in enumerate(zip(before, connected, strict=True)):
             if was and not is_here:
                 self._absent_since[seat] = now
@@ -104,7 +107,7 @@ class HeardTable(OwnedTable):
         """Somebody asked over HTTP, and so is here for a while."""
         if seat is not None:
             before = self._connected()
-            self._polled[seat] = asyncio.get_running_loop().time() + _POLLED
+            self._polled[seat] = self._loop.time() + _POLLED
             if not before[seat]:
                 self._tell_presence(before)
 
@@ -112,13 +115,13 @@ class HeardTable(OwnedTable):
         self, seat: int | None, language: str | None, since: int | None = None
     ) -> Update:
         """How the table stands for a seat, and what happened since a version."""
-        return self._update(seat, language, since, whole=True)
+        return self._update(seat, language, since)
 
     async def news(self, since: int, seconds: float) -> None:
         """Return when something newer than a version has happened, or after some time."""
         if self.story.version > since:
             return
-        waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiting: asyncio.Future[None] = self._loop.create_future()
         self._waiting.add(waiting)
         try:
             await asyncio.wait_for(waiting, seconds)
@@ -127,17 +130,16 @@ class HeardTable(OwnedTable):
         finally:
             self._waiting.discard(waiting)
 
-    def _update(
-        self, seat: int | None, language: str | None, since: int | None, whole: bool
-    ) -> Update:
-        words = self._words_in(language) if language else None
-        seats = self._seats() if whole else None
-        message = showing.update(self.story, seat, words, since, self._clock(), seats)
-        if whole and seat is not None:
+    def _update(self, seat: int | None, language: str | None, since: int | None) -> Update:
+        words = self._words_in(language)
+        message = showing.update(self.story, seat, words, since, self._clock(), self._seats())
+        if seat is not None:
             message.may_undo = self._may_undo(seat)
         return message
 
-    def _words_in(self, language: str) -> Words:
+    def _words_in(self, language: str | None) -> Words | None:
+        if language is None:
+            return None
         if language not in self._words:
             self._words[language] = Words(self.story.kept.game, language, self.story.names)
         return self._words[language]
@@ -179,17 +181,16 @@ class HeardTable(OwnedTable):
         """Everybody who keeps up hears of the last line, the others when they can."""
         self._see_to_decision()
         version = self.story.version
-        whole = line is not None and line.what not in _CHANGE_NO_SEAT
-        texts: dict[tuple[int | None, str | None], str] = {}
+        same_seats = line is not None and line.what in _CHANGE_NO_SEAT
+        telling = Telling(self.story, self._clock(), self._words_in) if same_seats else None
         for client in self.clients:
-            if line is not None and not client.behind and client.has_room:
-                key = (client.seat, client.language)
-                if key not in texts:
-                    texts[key] = encode(self._update(*key, client.version, whole))
-                client.tell(texts[key])
-                client.version = version
-            else:
+            if line is None or client.behind or not client.has_room:
                 client.fall_behind()
+            elif telling is None:
+                self._catch_up(client, client.version)
+            else:
+                client.tell(telling.to(client.seat, client.language))
+                client.version = version
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -208,16 +209,21 @@ class HeardTable(OwnedTable):
 
         Finding out takes longer than a move itself, so it is not done while moves come in quickly.
         """
-        if self._undo_timer is not None:
-            self._undo_timer.cancel()
-        last = self.story.happened[-1].line if self.story.happened else None
-        if last is not None and last.what == "moved":
-            loop = asyncio.get_running_loop()
-            self._undo_timer = loop.call_later(_UNDO_PAUSE, self._offer_undo, last)
+        self._news_at = self._loop.time()
+        self._told = self.story.version
+        if self._undo_timer is None:
+            self._undo_timer = self._loop.call_later(_UNDO_PAUSE, self._offer_undo)
 
-    def _offer_undo(self, last: Line) -> None:
+    def _offer_undo(self) -> None:
+        self._undo_timer = None
+        pause = self._loop.time() - self._news_at
+        if pause < _UNDO_PAUSE:  # something happened meanwhile
+            self._undo_timer = self._loop.call_later(_UNDO_PAUSE - pause, self._offer_undo)
+            return
+        last = self.story.happened[-1].line if self.story.happened else None
+        if last is None or last.what != "moved" or last.version != self._told:
+            return  # nothing to take back, or a move that is not kept yet
         mine = [client for client in self.clients if client.seat == last.seat and client.has_room]
-        current = self.story.version == last.version
-        if mine and current and last.seat is not None and self._may_undo(last.seat):
+        if mine and last.seat is not None and self._may_undo(last.seat):
             for client in mine:
                 client.tell(encode(MayUndo(ply=self.story.ply)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Protocol, TypeVar, cast
+from typing import Protocol, TypeAlias, TypeVar, cast
 
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.client import Client
@@ -17,6 +18,7 @@ from sevenfold.site.settings import Settings
 from sevenfold.site.store import NotSaved, Store
 
 T = TypeVar("T")
+_Work: TypeAlias = tuple[Callable[[], Awaitable[object]], asyncio.Future[object]]
 _log = logging.getLogger("sevenfold.site")
 
 
@@ -47,12 +49,13 @@ class OwnedTable(ABC):
     def __init__(self, house: House, story: Story) -> None:
         self.story = story
         self.clients: set[Client] = set()
-        self.used = asyncio.get_running_loop().time()
+        self._loop = asyncio.get_running_loop()  # asking for it again takes a system call
+        self.used = self._loop.time()
         self._house = house
-        self._inbox: asyncio.Queue[tuple[Callable[[], Awaitable[object]], asyncio.Future[object]]]
-        self._inbox = asyncio.Queue()
+        self._inbox: deque[_Work] = deque()
+        self._idle: asyncio.Future[None] | None = None  # done when there is work again
         self._broken = False
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        self._task = self._loop.create_task(self._run())
 
     @abstractmethod
     def _stop(self) -> None:
@@ -66,15 +69,19 @@ class OwnedTable(ABC):
         """Have something done by the task that owns this table."""
         if self._broken:
             raise _broken_table()
-        loop = asyncio.get_running_loop()
-        self.used = loop.time()
-        answer: asyncio.Future[object] = loop.create_future()
-        self._inbox.put_nowait((work, answer))
+        self.used = self._loop.time()
+        answer: asyncio.Future[object] = self._loop.create_future()
+        self._inbox.append((work, answer))
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
         return cast(T, await answer)
 
     async def _run(self) -> None:
         while not self._broken:
-            work, answer = await self._inbox.get()
+            while not self._inbox:
+                self._idle = self._loop.create_future()
+                await self._idle
+            work, answer = self._inbox.popleft()
             try:
                 result = await work()
             except Exception as error:
@@ -114,8 +121,8 @@ class OwnedTable(ABC):
         self._broken = True
         self._stop()
         self._house.abandon(self.story.kept.id)
-        while not self._inbox.empty():
-            _, answer = self._inbox.get_nowait()
+        while self._inbox:
+            _, answer = self._inbox.popleft()
             if not answer.cancelled():
                 answer.set_exception(_broken_table())
         for client in self.clients:
@@ -124,7 +131,7 @@ class OwnedTable(ABC):
     @property
     def asleep(self) -> bool:
         """May it be put away? Nobody is here, and nothing is going on."""
-        return not self.clients and not self._busy and self._inbox.empty()
+        return not self.clients and not self._busy and not self._inbox
 
     @property
     @abstractmethod

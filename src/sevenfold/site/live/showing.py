@@ -17,32 +17,50 @@ def update(
     words: Words | None,
     since: int | None,
     clock: Clock | None,
-    seats: list[SeatCard] | None,
+    seats: list[SeatCard],
 ) -> Update:
-    """Everything that a seat may know now, and what happened since a version it knew.
-
-    With `seats`, the table's card is told, too.
-    """
-    match = story.match
-    state = None if match is None else match.position.state(seat)
-    mine = seat is not None and seat == story.turn
+    """Everything that a seat may know now, and what happened since a version it knew."""
+    message = heading(story, clock)
+    address(message, story, seat, words)
     happened = [] if since is None else story.since(since)
+    message.happened = [seen(story, happening, seat, words) for happening in happened]
+    message.card = card(story)
+    message.seats = seats
+    return message
+
+
+def heading(story: Story, clock: Clock | None) -> Update:
+    """What all are told alike: the message to a spectator, without the state and what happened."""
+    over = story.kept.stage == "over"
     return Update(
         version=story.version,
-        seat=seat,
+        seat=None,
         stage=cast(Stage, story.kept.stage),
         ply=story.ply,
         turn=story.turn,
-        winners=match.winners if match is not None and story.kept.stage == "over" else [],
-        happened=[seen(story, happening, seat, words) for happening in happened],
-        state=state,
-        worth=UNSET if words is None or state is None else worth(state),
-        legal=legal(match, words, state) if match and state and mine else UNSET,
+        winners=story.match.winners if story.match is not None and over else [],
+        happened=[],
+        state=None,
         clock=clock or UNSET,
-        card=card(story) if seats is not None else UNSET,
-        seats=seats if seats is not None else UNSET,
         next=story.kept.next or UNSET,
     )
+
+
+def address(message: Update, story: Story, seat: int | None, words: Words | None) -> None:
+    """Make a message one for this seat: with its state and its moves."""
+    message.seat = seat
+    match = story.match
+    if match is None:
+        return
+    mine = seat is not None and seat == story.turn
+    if words is None:
+        message.state = match.position.json(seat)
+        message.worth = UNSET
+        message.legal = list(map(LegalMove, match.position.legal())) if mine else UNSET
+    else:
+        message.state = state = match.position.state(seat)
+        message.worth = worth(state)
+        message.legal = legal(match, words, state) if mine else UNSET
 
 
 def worth(state: dict[str, Json]) -> list[list[tuple[str, int]]]:
@@ -51,12 +69,9 @@ def worth(state: dict[str, Json]) -> list[list[tuple[str, int]]]:
     return [speech.breakdown(state, seat) for seat in range(state["players"])]
 
 
-def legal(match: Match, words: Words | None, state: dict[str, Json]) -> list[LegalMove]:
-    """The moves of the seat that decides, which sees this state."""
-    moves = match.position.legal()
-    if words is None:
-        return [LegalMove(move) for move in moves]
-    return [LegalMove(move, words.move(move, state)) for move in moves]
+def legal(match: Match, words: Words, state: dict[str, Json]) -> list[LegalMove]:
+    """The moves of the seat that decides, which sees this state, in words."""
+    return [LegalMove(move, words.move(move, state)) for move in match.position.legal()]
 
 
 def seen(
@@ -78,6 +93,14 @@ def seen(
     if line.what in ("moved", "started"):
         told["events"] = [_event(event.seen_by(seat), words) for event in happening.events]
     return told
+
+
+def is_open(story: Story, happening: Happening) -> bool:
+    """Does everybody hear the same of this?"""
+    move = happening.line.facts.get("move")
+    if move is not None and story.match and story.match.game.notation.veiled(move) != move:
+        return False
+    return not any(event.secret for event in happening.events)
 
 
 def _event(event: dict[str, Json], words: Words | None) -> dict[str, Json]:

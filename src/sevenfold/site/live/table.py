@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 from sevenfold.games.errors import IllegalMove, WrongPlayers
@@ -77,7 +76,7 @@ class LiveTable(DecidedTable):
         self.story.playing()
         absent = self._absent_since.get(other, self._awake_since)
         here = self._connected()[other] or place.bot is not None
-        waited = asyncio.get_running_loop().time() - absent
+        waited = self._loop.time() - absent
         if here or waited < self._house.settings.absent_seconds:
             raise Refusal("not_absent", "only somebody who is gone for a while can be replaced")
         await self._keep("replaced", other, {"bot": check_bot(bot or substitute())})
@@ -182,5 +181,5 @@ class LiveTable(DecidedTable):
         for client in self.clients:
             if client.seat == seat:
                 client.seat = None
-                client.tell(encode(self._update(None, client.language, None, whole=True)))
+                client.tell(encode(self._update(None, client.language, None)))
         self._polled.pop(seat, None)

@@ -203,6 +203,8 @@ def _log(table: str, line: Line) -> list[Step]:
 
 def _changes(before: Kept, after: Kept) -> list[Step]:
     steps: list[Step] = []
+    if before is after:
+        return steps
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old != new:
             values = {"name": new.name, "bot": new.bot, "token": new.token}

@@ -1,0 +1,46 @@
+"""The last line of a story, told to many at once: what they hear alike is written once."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from sevenfold.games.words import Words
+from sevenfold.site.live import showing
+from sevenfold.site.live.story import Story
+from sevenfold.site.messages import Clock, Written, encode
+
+_json = msgspec.json.Encoder()
+
+
+class Telling:
+    """Messages for those who have heard of everything before the last line."""
+
+    def __init__(
+        self, story: Story, clock: Clock | None, words_in: Callable[[str | None], Words | None]
+    ) -> None:
+        self._story = story
+        self._words_in = words_in
+        self._message = showing.heading(story, clock)
+        self._last = story.happened[-1]
+        self._open = showing.is_open(story, self._last)
+        self._lines: dict[str | None, Written] = {}
+        self._texts: dict[tuple[int | None, str | None], str] = {}
+
+    def to(self, seat: int | None, language: str | None) -> str:
+        """The message to a seat, or a spectator."""
+        text = self._texts.get((seat, language))
+        if text is None:
+            words = self._words_in(language)
+            message = self._message
+            showing.address(message, self._story, seat, words)
+            message.happened = [self._line(seat, language, words)]
+            text = self._texts[seat, language] = encode(message)
+        return text
+
+    def _line(self, seat: int | None, language: str | None, words: Words | None) -> Written:
+        if not self._open:
+            return showing.seen(self._story, self._last, seat, words)
+        if language not in self._lines:
+            line = showing.seen(self._story, self._last, seat, words)
+            self._lines[language] = msgspec.Raw(_json.encode(line))
+        return self._lines[language]
