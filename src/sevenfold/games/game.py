@@ -120,7 +120,8 @@ class Notation(Protocol):
         The fields are plain numbers and arrays here (see `kernel.records.plain`), only to be read,
         and not by compiled functions. A notation may also have `write_public(table)`, for the keys
         that everybody sees alike; its `write` then takes what that returned as a third argument,
-        so that it is written once for all views of a table.
+        so that it is written once for all views of a table. It passes these values on without
+        looking into them: long ones may be encoded already.
         """
 
     def read(self, table: np.record, state: Reading) -> None:

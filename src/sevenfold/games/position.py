@@ -99,7 +99,6 @@ class Position:
         self.turn: int | None = None if self.over else self._fields.turn
         self._views: np.ndarray | None = None
         self._states: dict[int, State] = {}
-        self._texts: dict[int, msgspec.Raw] = {}
         self._public: states.Public | None = None
         self._public_text: states.Public | None = None
 
@@ -139,12 +138,9 @@ class Position:
             self._states[place] = self._write(place, self._shared)
         return self._states[place]
 
-    def json(self, seat: int | None) -> msgspec.Raw:
-        """The same state as the text of a JSON object; what all see alike is encoded once."""
-        place = 0 if seat is None else seat + 1
-        if place not in self._texts:
-            self._texts[place] = msgspec.Raw(_json.encode(self._write(place, self._encoded)))
-        return self._texts[place]
+    def state_to_send(self, seat: int | None) -> State:
+        """The same state for JSON alone: whatever is long and alike for all is encoded already."""
+        return self._write(0 if seat is None else seat + 1, self._encoded)
 
     def _write(self, place: int, public: Callable[[np.record], states.Public]) -> State:
         view = self._unfolded()[place]
@@ -159,7 +155,6 @@ class Position:
         return self._public
 
     def _encoded(self, view: np.record) -> states.Public:
-        """The same with all that takes long to encode encoded."""
         if self._public_text is None:
             common, own = self._shared(view)
             self._public_text = states.Public(common, own and _encoded(own))

@@ -79,7 +79,7 @@ class Update(Struct, tag="update", kw_only=True):
     turn: int | None
     winners: list[int]
     happened: list[Written]
-    state: Written | None
+    state: dict[str, Json] | None
     worth: list[list[tuple[str, int]]] | UnsetType = UNSET
     legal: list[LegalMove] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET

@@ -127,7 +127,7 @@ class SeenState(Struct):
 
     version: int
     ply: int
-    state: Written | None
+    state: dict[str, Json] | None
 
 
 class ReplayedLine(Struct, kw_only=True):

@@ -54,7 +54,7 @@ def address(message: Update, story: Story, seat: int | None, words: Words | None
         return
     mine = seat is not None and seat == story.turn
     if words is None:
-        message.state = match.position.json(seat)
+        message.state = match.position.state_to_send(seat)
         message.worth = UNSET
         message.legal = list(map(LegalMove, match.position.legal())) if mine else UNSET
     else:
