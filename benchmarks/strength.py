@@ -23,6 +23,8 @@ from sevenfold.games.registry import find
 from sevenfold.games.table import Table, View
 
 STRENGTH = Path(__file__).with_name("STRENGTH.md")
+# Whom the search plays, and whether all cards are open to it.
+LINES = {"random": ("random", False), "greedy": ("greedy", False), "open": ("greedy", True)}
 
 
 def play_one(game: str, iterations: int, opponent: str, all_open: bool, number: int) -> float:
@@ -53,7 +55,7 @@ def main() -> None:
     rows = []
     with processes() as executor:
         for name in wishes.game or sevenfold.games():
-            for opponent, all_open in (("random", False), ("greedy", False), ("greedy", True)):
+            for opponent, all_open in (LINES[line] for line in wishes.line or LINES):
                 if all_open and not _keeps_what_is_open(name):
                     continue
                 how = "all cards open" if all_open else "honest"
@@ -106,6 +108,7 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--iterations", type=int, default=20_000, help="of the search, a move")
     parser.add_argument("--matches", type=int, default=100, help="for each line of the table")
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
+    parser.add_argument("--line", action="append", choices=LINES, help="the same for opponents")
     return parser.parse_args()
 
 
