@@ -39,8 +39,10 @@ def small_game() -> Game:
 
 
 def written(**functions: Any) -> Any:
-    """The notation of the game with some functions changed."""
-    return SimpleNamespace(**{**vars(notation), **functions})
+    """The notation of the game with some functions changed, and every state written as a whole."""
+    found = SimpleNamespace(**{**vars(notation), **functions})
+    del found.write_public
+    return found
 
 
 def the_view_shows_the_deck() -> dict[str, Any]:
