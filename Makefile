@@ -24,7 +24,7 @@ play: .venv/installed ## start the site and open it in a browser
 
 test: .venv/installed ## check style and types and run every test
 	$(call debian,PostgreSQL,postgresql,$(HAS_POSTGRESQL))
-	$(call debian,Chromium,chromium,command -v chromium >/dev/null)
+	$(call debian,Chromium,chromium-headless-shell,command -v chromium-headless-shell >/dev/null)
 	$(call say,Style: ruff check)
 	@.venv/bin/python -m ruff check
 	$(call say,Layout: ruff format --check)

@@ -130,7 +130,9 @@ def _save(page: Page, file: Path) -> None:
 def main() -> None:
     """Take all of them."""
     with server() as base, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium-headless-shell", args=FLAGS
+        )
         camera = Camera(browser, base)
         camera.take("lobby", "/", ".game-box img")
         camera.take(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import time
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,7 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
 from playwright.sync_api import Request as Sent
 
-CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's Chromium without windows of its own
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update",
