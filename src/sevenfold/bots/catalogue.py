@@ -12,7 +12,7 @@ from sevenfold.bots.uniform import UniformBot
 from sevenfold.games.errors import SevenfoldError
 
 LEVELS = ("beginner", "casual", "strong", "expert")  # from weak to strong
-ITERATIONS = {"casual": 60, "strong": 400, "expert": 3_000}  # a choice, times a game's effort
+ITERATIONS = {"casual": 50, "strong": 250, "expert": 3_000}  # a choice, times a game's effort
 _SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(s?)")
 
 

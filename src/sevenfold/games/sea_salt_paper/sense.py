@@ -362,4 +362,4 @@ def estimate(table: np.record, values: np.ndarray) -> None:
         values[seat] = MATCH_WON * (values[seat] / total - 1.0 / players)
 
 
-SENSE = Sense(judge=judge, estimate=estimate, greed=0.9, curiosity=1.4, trust=30.0)
+SENSE = Sense(judge=judge, estimate=estimate, greed=1.0, curiosity=1.4, trust=30.0)
