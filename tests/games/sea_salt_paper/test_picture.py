@@ -137,7 +137,7 @@ def test_the_last_round_stands_beside_the_points() -> None:
     assert row(table.view(0).state(), "Ben") == "4 points"
     table.play("stop")
     assert row(table.view(0).state(), "Ada") == "11 points · last round +8"
-    assert row(table.view(None).state(), "▶ Ben", "it") == "5 punti · ultimo round +1"
+    assert row(table.view(None).state(), "▶ Ben", "it") == "5 punti · ultima manche +1"
 
 
 def test_a_round_without_scores_shows_as_zero() -> None:

@@ -122,7 +122,7 @@ def test_the_last_round_part_by_part() -> None:
         "Ada: 2 points (+1 pirate lady, +1 pirate king)\n"
         "Ben: 4 points (+1 most cards, +1 most coins, +2 highest booty value)"
     )
-    assert seen(table, 0, "it")["Mano 1"].startswith("Ada: 2 punti (+1 dama dei pirati, ")
+    assert seen(table, 0, "it")["Manche 1"].startswith("Ada: 2 punti (+1 dama dei pirati, ")
 
 
 def test_the_winner_and_the_open_chests_at_the_end() -> None:

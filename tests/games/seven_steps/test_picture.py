@@ -157,7 +157,7 @@ def test_only_who_drew_a_tile_sees_it() -> None:
 
 def test_the_last_round_is_announced() -> None:
     table = position(PLAIN, "3R", "3G", last_turns=True, final_round=3)
-    assert seen(table, 0, "it")["7 Steps"].startswith("Giro 3, il giro 3 è l’ultimo. Ada posa")
+    assert seen(table, 0, "it")["7 Steps"].startswith("Manche 3, la manche 3 è l’ultima. Ada posa")
 
 
 def test_the_winners_and_their_points_at_the_end() -> None:
