@@ -154,7 +154,7 @@ def test_a_round_is_scored_category_by_category_and_the_next_one_begins() -> Non
     assert say("en", one(events, "most_cards")) == "Most cards (33): 1 point for Ben."
     assert say("fr", one(events, "lady")) == "Dame des pirates\u202f: 1 point pour Ada."
     assert say("de", one(events, "highest_booty")) == "Höchster Beutewert (13): 2 Punkte für Ada."
-    assert say("it", events[10]) == "Ada: 4 punti in questa mano, 5 in tutto."
+    assert say("it", events[10]) == "Ada: 4 punti in questa manche, 5 in tutto."
     assert one(events, "round_began").seat == table.turn == 1
     assert one(events, "round_began").facts["cards"] == table.state()["display"]
 
