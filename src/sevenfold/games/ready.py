@@ -34,7 +34,9 @@ def make_ready(game: Game) -> None:
         ("imagination", lambda: game.imagine(_seeded(view))),
         ("the standing", lambda: game.standing(table, points)),
     ]
-    with ProgressLine(f"Sevenfold compiles {game.title}, once on this machine", len(steps)) as line:
+    # What is on disk already loads in moments, but on a busy machine even that may take a second.
+    what = f"Sevenfold gets {game.title} ready (long only the first time)"
+    with ProgressLine(what, len(steps)) as line:
         for name, step in steps:
             line.step(name)
             step()
