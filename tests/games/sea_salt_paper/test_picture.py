@@ -1,25 +1,15 @@
 """The table in a terminal: what is open, what is hidden, what it is worth, in four languages."""
 
-import re
-from collections.abc import Iterator
-from io import StringIO
 from typing import Any
 
 import pytest
 from rich.color import Color
-from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from sevenfold import Table
-from sevenfold.games.laws.positions import random_game
-from sevenfold.games.laws.report import Spot
-from sevenfold.games.registry import find
-from sevenfold.games.sea_salt_paper import speech
 from sevenfold.games.sea_salt_paper.components import COLOURS
 from sevenfold.games.sea_salt_paper.picture import COLOUR_SIGNS, picture
-from sevenfold.games.words import LANGUAGES, Words
-from sevenfold.terminal.screen import Screen
+from sevenfold.games.words import Words
 from tests.games.sea_salt_paper.positions import EIGHT, position
 
 NAMES = ("Ada", "Ben", "Cléo", "Dino")
@@ -182,53 +172,3 @@ def test_colours_can_be_read_on_dark_and_on_light(colour: str) -> None:
     grounds = [brightness(style.bgcolor)] if style.bgcolor else [0.0, 1.0]
     for ground in grounds:
         assert (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05) > 3.5
-
-
-def random_positions() -> Iterator[tuple[int, Table]]:
-    """200 positions of random games, with every number of players and all options."""
-    game = find("sea-salt-paper")
-    found = 0
-    while True:
-        for seed, (players, options) in enumerate(game.combinations()):
-            for spot, table in random_game(Spot(game, players, options, seed + 100 * found)):
-                if spot.ply % 23 == 0 or table.over:
-                    yield found, table
-                    found += 1
-                if found == 200:
-                    return
-
-
-def drawn(state: dict[str, Any], words: Words, width: int, colours: bool) -> str:
-    file = StringIO()
-    system = "truecolor" if colours else None
-    console = Console(file=file, width=width, color_system=system, force_terminal=colours)  # type: ignore[arg-type]
-    Screen(console, "sea-salt-paper", words).table(state)
-    return file.getvalue()
-
-
-def test_random_positions_can_be_drawn_for_everybody_in_every_language() -> None:
-    words = {language: Words("sea-salt-paper", language, NAMES) for language in LANGUAGES}
-    keys = speech.keys()
-    for number, table in random_positions():
-        for seat in (*range(table.state()["players"]), None):
-            state = table.view(seat).state()
-            for said in words.values():
-                text = "\n".join(f"{label} {content}" for label, content in picture(state, said))
-                assert not re.search(r"[{}]", text)
-                assert not keys & set(re.findall(r"[\w-]+(?:\.[\w-]+)+", text))
-        language = LANGUAGES[number % len(LANGUAGES)]
-        for width in (80, 40):
-            lines = drawn(state, words[language], width, colours=False).splitlines()
-            assert max(map(len, lines)) <= width
-            assert "\x1b" not in "".join(lines)
-        assert "\x1b" in drawn(table.state(), words[language], 80, colours=True)
-
-
-def test_a_picture_shows_only_what_its_viewer_knows() -> None:
-    """Whatever lies where the viewer cannot look, the picture is the same."""
-    words = Words("sea-salt-paper", "de", NAMES)
-    for number, table in random_positions():
-        for seat in (*range(table.state()["players"]), None):
-            view = table.view(seat)
-            other = view.imagine(seed=number)
-            assert picture(view.state(), words) == picture(other.view(seat).state(), words)

@@ -1,24 +1,19 @@
 """How 7 Seas looks in a terminal."""
 
-import random
 import re
 from typing import Any
 
-import pytest
 from rich.text import Text
 
 import sevenfold
 from sevenfold import Table
 from sevenfold.games.game import State
-from sevenfold.games.laws.positions import random_game
-from sevenfold.games.laws.report import Spot
-from sevenfold.games.registry import find
 from sevenfold.games.seven_seas.picture import picture
 from sevenfold.games.words import LANGUAGES, Words
+from tests.games.positions import random_positions
 from tests.games.seven_seas.positions import play, position
 
 NAMES = ("Ada", "Ben", "Cléo", "Dino")
-RAW_KEY = re.compile(r"\b(table|suit|card|event|score|option)\.\w")
 
 
 def shown(state: State, language: str = "en") -> dict[str, str]:
@@ -165,29 +160,10 @@ def cards_of(state: State) -> list[str]:
     return sorted(card for cards in places if isinstance(cards, list) for card in cards)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_positions_in_all_languages_hide_what_the_view_hides(players: int) -> None:
-    choices = random.Random(players)
-    game = find("7-seas")
-    combinations = [options for n, options in game.combinations() if n == players]
+def test_a_picture_shows_the_cards_that_a_view_shows() -> None:
     words = [Words("7-seas", language, NAMES) for language in LANGUAGES]
-    positions = 0
-    for seed in range(60):
-        spot = Spot(game, players, choices.choice(combinations), seed)
-        for _, table in random_game(spot):
-            if choices.random() > 0.1 and not table.over:
-                continue
-            positions += 1
-            for seat in (*range(players), None):
-                view = table.view(seat)
-                state, imagined = view.state(), view.imagine(seed).view(seat).state()
-                for language in words:
-                    rows = picture(state, language)
-                    assert picture(imagined, language) == rows
-                    text = "\n".join(Text.from_markup(row).plain for _, row in rows)
-                    assert "{" not in text
-                    assert not RAW_KEY.search(text)
-                    assert cards_in(rows, language) == cards_of(state)
-        if positions >= 70:
-            return
-    raise AssertionError(f"only {positions} positions")
+    for table in random_positions("7-seas", 200):
+        for seat in (*range(int(table.record.players)), None):
+            state = table.view(seat).state()
+            for language in words:
+                assert cards_in(picture(state, language), language) == cards_of(state)

@@ -13,18 +13,15 @@ from rich.text import Text
 import sevenfold
 from sevenfold import Table
 from sevenfold.games.game import State
-from sevenfold.games.laws.positions import random_game
-from sevenfold.games.laws.report import Spot
-from sevenfold.games.registry import find
 from sevenfold.games.seven_steps.components import COLOURS
 from sevenfold.games.seven_steps.layout import SHAPES
 from sevenfold.games.seven_steps.picture import picture
 from sevenfold.games.words import LANGUAGES, Words
 from sevenfold.terminal.screen import Screen
+from tests.games.positions import random_positions
 from tests.games.seven_steps.positions import PLAIN, play, position, with_levels
 
 NAMES = ("Ada", "Ben", "Cléo", "Dino")
-RAW_KEY = re.compile(r"\b(table|colour|disc|drawn|tile|sort|event|score)\.\w")
 SYMBOLS = dict(zip("▲●■◆♥♣♠", COLOURS, strict=True))
 
 
@@ -199,29 +196,9 @@ def discs_of(state: State) -> Counter[str]:
     return found
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_random_positions_in_all_languages_hide_what_the_view_hides(players: int) -> None:
-    choices = random.Random(players)
-    game = find("7-steps")
-    combinations = [options for n, options in game.combinations() if n == players]
-    words = [Words("7-steps", language, NAMES) for language in LANGUAGES]
-    positions = 0
-    for seed in range(100):
-        spot = Spot(game, players, choices.choice(combinations), seed)
-        for _, table in random_game(spot):
-            if choices.random() > 0.03 and not table.over:
-                continue
-            positions += 1
-            for seat in (*range(players), None):
-                view = table.view(seat)
-                state, imagined = view.state(), view.imagine(seed).view(seat).state()
-                for language in words:
-                    rows = picture(state, language)
-                    assert picture(imagined, language) == rows
-                    text = "\n".join(Text.from_markup(row).plain for _, row in rows)
-                    assert "{" not in text
-                    assert not RAW_KEY.search(text)
-                    assert discs_in(text) == discs_of(state)
-            if positions >= 70:
-                return
-    raise AssertionError(f"only {positions} positions")
+def test_a_picture_shows_the_discs_that_a_view_shows() -> None:
+    for table in random_positions("7-steps", 100):
+        for seat in (*range(int(table.record.players)), None):
+            state = table.view(seat).state()
+            for language in LANGUAGES:
+                assert discs_in("\n".join(shown(state, language).values())) == discs_of(state)

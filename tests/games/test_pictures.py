@@ -1,0 +1,60 @@
+"""The tables of all games in a terminal: for everybody, in every language, at any width."""
+
+import re
+from importlib import import_module
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+import sevenfold
+from sevenfold.games.game import State
+from sevenfold.games.registry import folder_of
+from sevenfold.games.words import LANGUAGES, Words, speech_of
+from sevenfold.terminal.screen import Screen
+from tests.games.positions import random_positions
+
+GAMES = sevenfold.games()
+NAMES = ("Ada", "Ben", "Cléo", "Dino", "Eva", "Finn", "Gaia")
+POSITIONS = 120
+
+
+def drawn(game: str, state: State, language: str, width: int, colours: bool) -> str:
+    console = Console(
+        file=StringIO(),
+        width=width,
+        color_system="truecolor" if colours else None,
+        force_terminal=colours,
+    )
+    Screen(console, game, Words(game, language, NAMES)).table(state)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_shows_what_the_view_knows_and_is_all_words(game: str) -> None:
+    picture = import_module(f"{folder_of(game)}.picture").picture
+    keys = set(speech_of(game).keys())
+    words = [Words(game, language, NAMES) for language in LANGUAGES]
+    for number, table in enumerate(random_positions(game, POSITIONS)):
+        for seat in (*range(int(table.record.players)), None):
+            view = table.view(seat)
+            state, imagined = view.state(), view.imagine(seed=number).view(seat).state()
+            for said in words:
+                rows = picture(state, said)
+                assert picture(imagined, said) == rows
+                text = "\n".join(f"{label} {content}" for label, content in rows)
+                assert not re.search(r"[{}]", text)
+                assert not keys & set(re.findall(r"[\w-]+(?:\.[\w-]+)+", text))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_fits_a_terminal_with_and_without_colours(game: str) -> None:
+    for number, table in enumerate(random_positions(game, POSITIONS)):
+        language = LANGUAGES[number % len(LANGUAGES)]
+        state = table.view(number % int(table.record.players)).state()
+        for width in (80, 40):
+            plain = drawn(game, state, language, width, colours=False)
+            assert max(map(len, plain.splitlines())) <= width
+            assert "\x1b" not in plain
+        assert "\x1b" in drawn(game, state, language, 80, colours=True)
