@@ -1,12 +1,22 @@
-"""Positions of 7, written with only what matters."""
+"""Positions of 7, written with only what matters, and random matches."""
 
+import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+import sevenfold
 from sevenfold import Table, read
+from sevenfold.games.events import Event
+from sevenfold.games.seven import speech
+from sevenfold.games.seven.components import LONGEST_ROUND
 
 FULL_DECK = Counter({1: 12, 2: 12, 3: 12, 4: 12, 5: 12, 6: 12, 7: 8})
+DECKS: tuple[list[int] | None, ...] = (
+    None,
+    [2, 2, 2, 2, 2, 2, 2],  # two players hold them all
+    [60, 0, 0, 0, 0, 0, 0],  # nobody makes seven: rounds are stopped
+)
 
 
 def position(
@@ -75,3 +85,24 @@ def played(table: Table, *moves: str) -> dict[str, Any]:
     for move in moves:
         table.play(move)
     return table.state()
+
+
+def random_match(table: Table, seed: int) -> Iterator[tuple[Table, list[Event], Table]]:
+    """Every move of a random match, or so many that a round of it was stopped."""
+    choices = random.Random(seed)
+    for _ in range(LONGEST_ROUND + 100):
+        if table.over:
+            return
+        before = table.copy()
+        move = choices.choice(table.moves())
+        table.game.play(table.record, move)
+        yield before, speech.events(before.record, move, table.record), table
+
+
+def dealt_tables() -> Iterator[tuple[int, Table]]:
+    """Every edition with every deck, and every number of players with the full one."""
+    for edition in ("german", "english", "italian"):
+        for seed, deck in enumerate(DECKS):
+            yield seed, sevenfold.deal("7", players=2, seed=seed, edition=edition, deck=deck)
+        for players in range(3, 8):
+            yield players, sevenfold.deal("7", players=players, seed=players, edition=edition)

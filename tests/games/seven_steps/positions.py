@@ -9,6 +9,8 @@ from typing import Any
 
 import sevenfold
 from sevenfold import Table
+from sevenfold.games.events import Event
+from sevenfold.games.seven_steps import speech
 from sevenfold.games.seven_steps.components import COLOURS, COPIES, SORT_NAMES, TILE_NAMES
 from sevenfold.games.seven_steps.drawing import LETTERS
 from sevenfold.games.seven_steps.layout import SHAPES, layout
@@ -167,3 +169,11 @@ def levels(table: Table, *fields: str) -> list[int]:
 def places(table: Table) -> set[str]:
     """The fields on which a disc can be placed now."""
     return {move.split()[1] for move in table.legal() if move.startswith("place")}
+
+
+def told(table: Table, move: str) -> list[Event]:
+    """Play a move, and hear what it did."""
+    before = table.record.copy()
+    number = table.moves()[table.legal().index(move)]
+    table.play(move)
+    return speech.events(before, number, table.record)
