@@ -9,13 +9,21 @@ from pathlib import Path
 import pytest
 
 from sevenfold.bots import BOTS, UniformBot
+from sevenfold.bots.catalogue import LEVELS
 from sevenfold.games.table import View
 from sevenfold.match import Match, Seat
-from sevenfold.site.live.opening import Wish
+from sevenfold.site.live.opening import Wish, open_table
 from sevenfold.site.live.thinking import Thinkers, answer_after
 from sevenfold.site.settings import Settings
 from tests.site.running import Running, running, settings_for
 from tests.site.tables import seat_people
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_six_bots_of_a_level_have_six_names_of_their_own(level: str) -> None:
+    story, *_ = open_table(Wish("7", (level,) * 6 + (None,)), "Ada", now=0.0)
+    assert len(set(story.names)) == 7
+    assert not any(name.endswith((" 2", " 3")) for name in story.names)
 
 
 def test_answers_come_at_ticks_whatever_thinking_took() -> None:

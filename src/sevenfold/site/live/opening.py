@@ -47,7 +47,7 @@ def open_table(wish: Wish, creator: str, now: float) -> tuple[Story, list[Line],
     at = written(now)
     for number, bot in enumerate(wish.bots):
         if bot is not None:
-            name = distinct(called(bot), story.names)
+            name = distinct(called(bot, story.names), story.names)
             story.apply(story.line("seated_bot", number, at, {"name": name, "bot": bot}))
     name = distinct(creator, story.names)
     story.apply(story.line("sat", seat, at, {"name": name, "bot": None}), hashed(token))

@@ -69,8 +69,9 @@ class LiveTable(DecidedTable):
             if bot is None:
                 await self._keep("freed", other, {})
             else:
-                others = (*self.story.kept.seats[:other], *self.story.kept.seats[other + 1 :])
-                name = distinct(called(bot), [one.name for one in others])
+                seats = self.story.kept.seats
+                others = [seat.name for seat in (*seats[:other], *seats[other + 1 :])]
+                name = distinct(called(bot, others), others)
                 await self._keep("seated_bot", other, {"name": name, "bot": bot})
             return self._ack()
         self.story.playing()

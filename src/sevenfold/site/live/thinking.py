@@ -9,6 +9,7 @@ import asyncio
 import logging
 import math
 import random
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from sevenfold.bots import BOTS, bot_named
@@ -18,7 +19,13 @@ from sevenfold.site.settings import Settings
 
 _log = logging.getLogger("sevenfold.site")
 _chance = random.SystemRandom()
-_NAMES = {"beginner": "Pip", "casual": "Coral", "strong": "Triton", "expert": "Kraken"}
+# Who plays at a level: as many as can sit at a table with one person, the same in all languages.
+_CREWS = {
+    "beginner": ("Pip", "Momo", "Tilly", "Puck", "Bibi", "Jojo"),
+    "casual": ("Coral", "Marina", "Bora", "Delta", "Perla", "Sirocco"),
+    "strong": ("Triton", "Calypso", "Nereus", "Thetis", "Proteus", "Galatea"),
+    "expert": ("Kraken", "Hydra", "Nautilus", "Scylla", "Leviathan", "Charybdis"),
+}
 
 
 def substitute() -> str:
@@ -50,13 +57,14 @@ def check_bot(name: str) -> str:
     return name
 
 
-def called(bot: str) -> str:
-    """What a bot is called at a table; those for people have names of their own.
+def called(bot: str, others: Sequence[str | None] = ()) -> str:
+    """What a bot is called at a table with these others; each level has names of its own.
 
-    >>> called("casual"), called("random")
-    ('Coral', 'random')
+    >>> called("casual"), called("casual", ["Ada", "Coral"]), called("random")
+    ('Coral', 'Marina', 'random')
     """
-    return _NAMES.get(check_bot(bot), bot)
+    crew = _CREWS.get(check_bot(bot), (bot,))
+    return next((name for name in crew if name not in others), crew[0])
 
 
 class Thinkers:
