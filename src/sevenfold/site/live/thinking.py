@@ -19,12 +19,13 @@ from sevenfold.site.settings import Settings
 
 _log = logging.getLogger("sevenfold.site")
 _chance = random.SystemRandom()
-# Who plays at a level: as many as can sit at a table with one person, the same in all languages.
+# Who plays at a level: as many as can sit at a table with one person. The names are the same in all
+# languages, and short enough for seven seats on a phone.
 _CREWS = {
     "beginner": ("Pip", "Momo", "Tilly", "Puck", "Bibi", "Jojo"),
-    "casual": ("Coral", "Marina", "Bora", "Delta", "Perla", "Sirocco"),
-    "strong": ("Triton", "Calypso", "Nereus", "Thetis", "Proteus", "Galatea"),
-    "expert": ("Kraken", "Hydra", "Nautilus", "Scylla", "Leviathan", "Charybdis"),
+    "casual": ("Coral", "Marina", "Bora", "Delta", "Perla", "Brisa"),
+    "strong": ("Triton", "Circe", "Nereus", "Thetis", "Argo", "Selene"),
+    "expert": ("Kraken", "Hydra", "Scylla", "Orca", "Typhon", "Moray"),
 }
 
 
