@@ -102,7 +102,7 @@ def play(
         match = read_record(_read_json(resume))
     else:
         match = Match(
-            game or _ask_game(console, chosen), _seats(seats, own.say("you")), read_options(option)
+            game or _ask_game(console, chosen), _seats(seats, own.say("guest")), read_options(option)
         )
     try:
         Session(match, chosen, own, console, file or resume).run()
@@ -123,10 +123,10 @@ def _ask_game(console: Console, chosen: str) -> str:
             raise EOFError
 
 
-def _seats(wishes: list[str] | None, you: str) -> list[Seat]:
+def _seats(wishes: list[str] | None, guest: str) -> list[Seat]:
     """People by their names, bots by `bot:NAME`; alone, one plays against a bot."""
     seats: list[Seat] = []
-    for wish in wishes or [you, "bot:casual"]:
+    for wish in wishes or [guest, "bot:casual"]:
         kind, _, bot = wish.partition(":")
         name = bot if kind == "bot" and bot else wish
         alike = sum(seat.name.split(" ")[0] == name for seat in seats)
