@@ -102,7 +102,9 @@ def play(
         match = read_record(_read_json(resume))
     else:
         match = Match(
-            game or _ask_game(console, chosen), _seats(seats, own.say("guest")), read_options(option)
+            game or _ask_game(console, chosen),
+            _seats(seats, own.say("guest")),
+            read_options(option),
         )
     try:
         Session(match, chosen, own, console, file or resume).run()
