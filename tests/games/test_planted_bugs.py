@@ -11,6 +11,7 @@ import pytest
 from sevenfold.games.contract import Game, Options, Reading, State, check_game
 from sevenfold.games.registry import find
 from sevenfold.games.sea_salt_paper import moves, notation, rules, scoring, sight
+from sevenfold.games.sea_salt_paper.cards import names
 from sevenfold.games.sea_salt_paper.components import (
     CRABS,
     DUO,
@@ -64,7 +65,7 @@ def the_view_shows_every_hand() -> dict[str, Any]:
 
     def write(table: np.record, seat: int) -> State:
         state = notation.write(table, seat)
-        hands = [notation.names(hand) for hand in table.hand[: table.players]]
+        hands = [names(hand) for hand in table.hand[: table.players]]
         return {**state, "hands": hands}
 
     return {"look": leaking, "notation": written(write=write)}

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from sevenfold.games.sea_salt_paper.cards import names
 from sevenfold.games.sea_salt_paper.components import (
     ALL,
     NAMES,
@@ -12,7 +13,6 @@ from sevenfold.games.sea_salt_paper.components import (
     without_card,
     without_one_of_each,
 )
-from sevenfold.games.sea_salt_paper.notation import names
 from sevenfold.kernel.bits import EMPTY, count
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sevenfold.games.reading import Reading
+from sevenfold.games.sea_salt_paper.cards import card_set
 from sevenfold.games.sea_salt_paper.components import NAMES
-from sevenfold.games.sea_salt_paper.notation import card_set
 from sevenfold.games.sea_salt_paper.scoring import most_frequent, points
 from tests.games.sea_salt_paper.positions import cards
 

@@ -1,40 +1,38 @@
 """How Sea Salt & Paper is written: cards, moves, states."""
 
 from collections import Counter
-from functools import lru_cache
 
 import numpy as np
 
 from sevenfold.games.game import OPEN, Json, Options, Place, State
-from sevenfold.games.reading import Reading
 from sevenfold.games.sea_salt_paper import moves
+from sevenfold.games.sea_salt_paper.cards import names
 from sevenfold.games.sea_salt_paper.components import (
     BACK,
-    BOATS,
-    CARDS,
     COLOUR_NAMES,
-    CRABS,
-    FISH,
-    KEEP,
-    MERMAIDS,
     NAMES,
-    NUMBERS,
-    OVER,
-    PICK,
     PUBLIC,
-    SHARKS,
-    SWIMMERS,
 )
+from sevenfold.games.sea_salt_paper.reading import read
 from sevenfold.games.sea_salt_paper.scoring import GOALS
 from sevenfold.games.writing import or_null, partly, shown, size
-from sevenfold.kernel.bits import U64, bit, count, members
+from sevenfold.kernel.bits import members
+
+__all__ = [
+    "components",
+    "draw",
+    "move_text",
+    "places",
+    "read",
+    "read_options",
+    "veiled",
+    "write",
+    "write_options",
+    "write_public",
+]  # fmt: skip
 
 DECK_RUNS_OUT = ("void", "call_counts")
 GOAL = ("normal", "double")
-KEYS = (
-    "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
-    "last_round", "last_cards",
-)  # fmt: skip
 _GOALS = GOALS.tolist()
 _PAIRS = {moves.CRAB: "crab", moves.BOAT: "boat", moves.FISHES: "fish", moves.SWIM: "swim"}
 _PLAIN = {
@@ -92,33 +90,6 @@ def veiled(text: str) -> str:
     """
     verb, *rest = text.split()
     return " ".join((verb, "?", *rest[1:])) if verb in ("keep", "pick") else text
-
-
-def names(cards: np.uint64 | int) -> list[str]:
-    """The cards of a set by name, sorted."""
-    return list(_names(int(cards))) if cards else []
-
-
-@lru_cache(maxsize=4096)
-def _names(cards: int) -> tuple[str, ...]:
-    return tuple(sorted(NAMES[place] for place in members(cards)))
-
-
-def card_set(cards: Reading) -> np.uint64:
-    """The set of a list of card names."""
-    held: Counter[int] = Counter()
-    for item in cards.items():
-        card = _card(item)
-        held[card] += 1
-        if held[card] > NAMES.count(NAMES[card]):
-            item.refuse(f"there are only {NAMES.count(NAMES[card])} of {NAMES[card]}")
-    return U64(sum((1 << n) - 1 << card for card, n in held.items()))
-
-
-def _card(name: Reading) -> int:
-    if not isinstance(name.value, str) or name.value not in NUMBERS:
-        name.refuse(f"expected a card like 'crab/dark-blue', not {name.value!r}")
-    return NUMBERS[name.value]
 
 
 def write_public(table: np.record) -> State:
@@ -185,107 +156,6 @@ def _memory(table: np.record, row: int) -> State:
         "hands": [names(cards) for cards in table.known[row].tolist()[: table.players]],
         "unsure": [members(heights) if heights else [] for heights in table.unsure[row].tolist()],
     }
-
-
-def read(table: np.record, state: Reading) -> None:
-    """Fill a record from an open state. Without `knows` nobody remembers more than they see."""
-    players = int(table.players)
-    for key in KEYS:
-        state[key]
-    table.deck = card_set(state["deck"])
-    table.drawn = card_set(state["drawn"])
-    for seat, hand in enumerate(state["hands"].items(players)):
-        table.hand[seat] = card_set(hand)
-    for seat, laid in enumerate(state["tables"].items(players)):
-        table.laid[seat] = card_set(laid)
-        _check_laid(table, seat, laid)
-    for pile, cards in enumerate(state["discards"].items(2)):
-        for height, card in enumerate(cards.items()):
-            if height == CARDS:
-                cards.refuse(f"there are only {CARDS} cards")
-            table.pile[pile, height] = _card(card)
-        table.height[pile] = len(cards.value)
-    table.searching = state["searching"].seat(2)
-    table.caller = state["caller"].seat(players)
-    for seat, revealed in enumerate(state["revealed"].items(players)):
-        table.revealed[seat] = revealed.truth()
-    table.starter = state["starter"].whole(0, players - 1)
-    for seat, points in enumerate(state["scores"].items(players)):
-        table.scores[seat] = points.whole(0, 10_000)
-    for seat, points in enumerate(state["last_round"].items(players)):
-        table.last_round[seat] = points.whole(0, 999)
-    if state["last_cards"].value is not None:
-        for seat, cards in enumerate(state["last_cards"].items(players)):
-            cards.keys(("hand", "table"))
-            table.last_hand[seat] = card_set(cards["hand"])
-            table.last_laid[seat] = card_set(cards["table"])
-    _check_phase(table, state)
-    if "knows" in state:
-        for entry, memory in enumerate(state["knows"].items(players + 1)):
-            _read_memory(table, (entry + 1) % (players + 1), memory)
-        _check_memory(table, state["knows"])
-
-
-def _check_laid(table: np.record, seat: int, laid: Reading) -> None:
-    cards = table.laid[seat]
-    mermaids = count(cards & MERMAIDS)
-    pairs = all(count(cards & kind) % 2 == 0 for kind in (CRABS, BOATS, FISH))
-    swims = count(cards & SWIMMERS) == count(cards & SHARKS)
-    duos = CRABS | BOATS | FISH | SWIMMERS | SHARKS | MERMAIDS
-    if not pairs or not swims or cards & ~duos or mermaids not in (0, 4):
-        laid.refuse("only whole duos lie on a table, or all four mermaids")
-    if mermaids and table.phase != OVER:
-        laid.refuse("four mermaids on a table end the match: the phase is 'over'")
-
-
-def _check_phase(table: np.record, state: Reading) -> None:
-    drawn = count(table.drawn)
-    if drawn != (2 if table.phase == KEEP else 0):
-        state["drawn"].refuse("there are two cards in phase 'keep' and none otherwise")
-    if (table.searching >= 0) != (table.phase == PICK):
-        state["searching"].refuse("it is a pile in phase 'pick' and null otherwise")
-    if table.phase == PICK and table.height[table.searching] == 0:
-        state["searching"].refuse("there is no card in this pile")
-    if table.caller >= 0 and not table.revealed[table.caller]:
-        state["revealed"].refuse("who called LAST CHANCE is revealed")
-    if table.phase != OVER:
-        if table.revealed.any() and table.caller < 0:
-            state["revealed"].refuse("nobody is revealed before a LAST CHANCE")
-        if table.revealed[table.turn]:
-            state["turn"].refuse("this seat is revealed and has no more turns this round")
-        if not moves.legal(table, np.zeros(moves.MOST_MOVES, np.int64)):
-            state["phase"].refuse("there is no move in this phase")
-
-
-def _read_memory(table: np.record, row: int, memory: Reading) -> None:
-    memory.keys(("hands", "unsure"))
-    for seat, hand in enumerate(memory["hands"].items(int(table.players))):
-        known = card_set(hand)
-        if known and (seat == row - 1 or table.revealed[seat]):
-            hand.refuse("one's own and a revealed hand need no memory: expected []")
-        if known & ~table.hand[seat]:
-            hand.refuse(f"the hand of seat {seat} does not hold these cards")
-        table.known[row, seat] = known
-    for pile, heights in enumerate(memory["unsure"].items(2)):
-        for height in heights.items():
-            if table.height[pile] < 2:
-                heights.refuse("everybody sees the top of a pile: expected []")
-            table.unsure[row, pile] |= bit(height.whole(0, int(table.height[pile]) - 2))
-
-
-def _check_memory(table: np.record, knows: Reading) -> None:
-    """What spectators know everybody knows, and who searches a pile sees it (ruling 14)."""
-    players = int(table.players)
-    for seat, memory in enumerate(knows.items()[:players]):
-        for other, hand in enumerate(memory["hands"].items()):
-            missing = table.known[PUBLIC, other] & ~table.known[seat + 1, other]
-            if other != seat and missing:
-                hand.refuse(f"spectators know more; expected also {', '.join(names(missing))}")
-        for pile, heights in enumerate(memory["unsure"].items()):
-            if table.unsure[seat + 1, pile] & ~table.unsure[PUBLIC, pile]:
-                heights.refuse("spectators know more of this pile: expected no other heights")
-            if seat == table.turn and pile == table.searching and heights.value:
-                heights.refuse("who searches a pile sees all of it: expected []")
 
 
 def components(table: np.record) -> Counter[str | int]:

@@ -8,6 +8,7 @@ from sevenfold.games.events import Event
 from sevenfold.games.game import State
 from sevenfold.games.reading import Reading
 from sevenfold.games.sea_salt_paper import moves, scoring
+from sevenfold.games.sea_salt_paper.cards import card_set, names
 from sevenfold.games.sea_salt_paper.components import (
     BOATS,
     COLOURS,
@@ -29,7 +30,6 @@ from sevenfold.games.sea_salt_paper.components import (
     SHELLS,
     SWIMMERS,
 )
-from sevenfold.games.sea_salt_paper.notation import card_set, names
 from sevenfold.games.words import Phrase
 from sevenfold.kernel.bits import EMPTY, count, members
 from sevenfold.kernel.cache import remember
