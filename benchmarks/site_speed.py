@@ -19,7 +19,8 @@ from statistics import median
 
 from benchmarks import machine, site_sleep
 from benchmarks.layout import table
-from benchmarks.site_load import BoardgameIo, Load, Peer, Result, Sevenfold, run_clients
+from benchmarks.site_load import Load, Peer, Result, run_clients
+from benchmarks.site_players import BoardgameIo, Sevenfold
 from benchmarks.site_servers import Served, boardgame_io, sevenfold
 
 import sevenfold as package
