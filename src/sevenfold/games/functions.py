@@ -17,6 +17,11 @@ look: Callable[[np.record, int, np.record], None]
 imagine: Callable[[np.record], None]
 standing: Callable[[np.record, np.ndarray], int]
 
+# How a state is written as text: the notation's part of it, the whole, and the phases' names.
+inscribe: Callable[[np.record, int, np.ndarray, int], int]
+inscribe_state: Callable[[np.ndarray, np.record, int, np.ndarray, np.ndarray, int], int]
+phases: np.ndarray
+
 # What a game may give to bots besides; `games.sense` has something for games that do not.
 judge: Callable[[np.record, np.ndarray, int, np.ndarray], None]
 estimate: Callable[[np.record, np.ndarray], None]

@@ -106,23 +106,20 @@ class Place:
 
 
 class Notation(Protocol):
-    """How a game is written: usually the game's `notation` module itself."""
+    """How a game is written: usually the game's `notation` module itself.
+
+    It also has one of two functions for the game's own keys of the state, for a table (seat OPEN)
+    or the view of a seat: `write(table, seat)` returns them as a dict; its table has plain numbers
+    and arrays as fields (see `kernel.records.plain`), only to be read, and not by compiled
+    functions. `inscribe(table, seat, page, at)` is compiled and writes them as text (see
+    `kernel.ink`), which is quicker by far: for games that many play on one server.
+    """
 
     def write_options(self, table: np.record, options: Options) -> None:
         """Put checked options into a blank record."""
 
     def read_options(self, table: np.record) -> Options:
-        """The options that a table was dealt with, defaults included; it is given as in `write`."""
-
-    def write(self, table: np.record, seat: int) -> State:
-        """The game's own keys of the state, for a table (OPEN) or the view of a seat.
-
-        The fields are plain numbers and arrays here (see `kernel.records.plain`), only to be read,
-        and not by compiled functions. A notation may also have `write_public(table)`, for the keys
-        that everybody sees alike; its `write` then takes what that returned as a third argument,
-        so that it is written once for all views of a table. It passes these values on without
-        looking into them: long ones may be encoded already.
-        """
+        """The options that a table was dealt with, defaults included; its fields are plain."""
 
     def read(self, table: np.record, state: Reading) -> None:
         """Fill a record, whose common fields and options are set, from an open state."""

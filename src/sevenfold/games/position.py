@@ -7,22 +7,24 @@ to compiled code, but hardly any time for an array. So the tables of a match lie
 
 from __future__ import annotations
 
+import threading
 from collections import namedtuple
 from collections.abc import Callable
 from functools import cache, cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import msgspec
 import numpy as np
 
-from sevenfold.games import states
+from sevenfold.games import inscription
 from sevenfold.games.game import Game, Place, State
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
 
 if TYPE_CHECKING:
-    from sevenfold.games.functions import legal, look, play, standing
+    from sevenfold.games.functions import inscribe_state, legal, look, phases, play
 
 
 def _step(before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> None:
@@ -33,23 +35,22 @@ def _step(before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -
 
 
 def _unfold(
+    heading: np.ndarray,
     tables: np.ndarray,
-    over: int,
     views: np.ndarray,
     points: np.ndarray,
-    first: np.ndarray,
+    page: np.ndarray,
+    ends: np.ndarray,
     moves: np.ndarray,
 ) -> int:
-    """Write every view and its standing, a spectator's first; return how many moves are legal."""
-    table = tables[0]
-    for place in range(views.size):
-        look(table, place - 1, views[place])
-        first[place] = standing(views[place], points[place])
-    return 0 if table.phase == over else legal(table, moves)
-
-
-_json = msgspec.json.Encoder()
-_SHORT = 8  # things in a list that is encoded as quickly as it is copied
+    """Write every view as text, a spectator's first; return how many moves are legal."""
+    table, view = tables[0], views[0]
+    at = 0
+    for place in range(table.players + 1):
+        look(table, place - 1, view)
+        at = inscribe_state(heading, view, place - 1, points, page, at)
+        ends[place] = at
+    return 0 if table.phase == phases.shape[0] - 1 else legal(table, moves)
 
 
 class _Compiled(NamedTuple):
@@ -65,7 +66,7 @@ def _compiled(game: Game) -> _Compiled:
     make_ready(game)
     return _Compiled(
         bind(_step, game.name, game.functions),
-        bind(_unfold, game.name, game.functions),
+        bind(_unfold, game.name, inscription.names(game)),
         namedtuple("_Fields", game.record.names or ()),
     )
 
@@ -86,21 +87,21 @@ class Position:
         room = np.empty(1, table.game.record)
         room[0] = table.record
         self._lie(table.game, room)
+        self._heading = inscription.heading(table.game, self.fields)
 
     def _lie(self, game: Game, room: np.ndarray) -> None:
         self.game = game
         self.table = Table(game, room[0])
         self._room = room
-        self._compiled = _compiled(game)
-        self._fields = cast(np.record, self._compiled.fields._make(room[0].item()))
-        self.players: int = self._fields.players
-        self._over = len(game.phases) - 1
-        self.over = bool(self._fields.phase == self._over)
-        self.turn: int | None = None if self.over else self._fields.turn
-        self._views: np.ndarray | None = None
+        self._compiled = compiled = _compiled(game)
+        # Plain numbers and arrays, see `kernel.records.plain`.
+        self.fields = cast(np.record, compiled.fields._make(room[0].item()))
+        self.players: int = self.fields.players
+        self.over = bool(self.fields.phase == len(game.phases) - 1)
+        self.turn: int | None = None if self.over else self.fields.turn
+        self._texts: list[bytes] | None = None
+        self._legal: list[int] = []
         self._states: dict[int, State] = {}
-        self._public: states.Public | None = None
-        self._public_text: states.Public | None = None
 
     def after(self, number: int, chance: np.uint64) -> Position:
         """The position after the legal move of this number, with this chance."""
@@ -108,11 +109,12 @@ class Position:
         self._compiled.step(self._room, number, chance, room)
         position = Position.__new__(Position)
         position._lie(self.game, room)
+        position._heading = self._heading
         return position
 
     def number_of(self, move: str) -> int:
         """The number of a legal move; IllegalMove if it is none."""
-        text, fields = self.game.notation.move_text, self._fields
+        text, fields = self.game.notation.move_text, self.fields
         for number in self._moves():
             if text(fields, number) == move:
                 return number
@@ -120,7 +122,7 @@ class Position:
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""
-        text, fields = self.game.notation.move_text, self._fields
+        text, fields = self.game.notation.move_text, self.fields
         return [text(fields, number) for number in self._moves()]
 
     @cached_property
@@ -128,60 +130,69 @@ class Position:
         """Where everything lies; for the rules alone, as the table itself."""
         return self.game.notation.places(self.table.state())
 
-    def state(self, seat: int | None) -> State:
-        """The state as a seat may know it, None for a spectator; only to be read.
+    def text(self, seat: int | None) -> bytes:
+        """The state as a seat may know it, None for a spectator, as JSON.
 
-        It is written once for all who ask, from the view and nothing else.
+        It is written from the view and nothing else.
         """
+        return self._unfolded()[0 if seat is None else seat + 1]
+
+    def state(self, seat: int | None) -> State:
+        """The same as a dict, for all who ask; only to be read."""
         place = 0 if seat is None else seat + 1
         if place not in self._states:
-            self._states[place] = self._write(place, self._shared)
+            self._states[place] = inscription.read(self.text(seat))
         return self._states[place]
-
-    def state_to_send(self, seat: int | None) -> State:
-        """The same state for JSON alone: whatever is long and alike for all is encoded already."""
-        return self._write(0 if seat is None else seat + 1, self._encoded)
-
-    def _write(self, place: int, public: Callable[[np.record], states.Public]) -> State:
-        view = self._unfolded()[place]
-        fields = cast(np.record, self._compiled.fields._make(view.item()))
-        points, first = self._points[place].tolist(), int(self._first[place])
-        return states.written(self.game, fields, points, first, place - 1, public(fields))
-
-    def _shared(self, view: np.record) -> states.Public:
-        """What everybody sees alike, found out from the first view that is asked for."""
-        if self._public is None:
-            self._public = states.public(self.game, view)
-        return self._public
-
-    def _encoded(self, view: np.record) -> states.Public:
-        if self._public_text is None:
-            common, own = self._shared(view)
-            self._public_text = states.Public(common, own and _encoded(own))
-        return self._public_text
 
     def _moves(self) -> list[int]:
         self._unfolded()
         return self._legal
 
-    def _unfolded(self) -> np.ndarray:
-        if self._views is None:
-            viewers = self.players + 1
-            self._views = np.zeros(viewers, self.game.record)
-            self._points = np.zeros((viewers, self.players), np.int64)
-            self._first = np.zeros(viewers, np.int64)
-            room = self.game.room_for_moves()
-            number = self._compiled.unfold(
-                self._room, self._over, self._views, self._points, self._first, room
-            )
-            self._legal: list[int] = room[:number].tolist()
-        return self._views
+    def _unfolded(self) -> list[bytes]:
+        if self._texts is None:
+            if hasattr(self.game.notation, "inscribe"):
+                self._texts = self._unfold()
+            else:
+                views = map(self.table.view, (None, *range(self.players)))
+                self._texts = [msgspec.json.encode(view.state()) for view in views]
+                self._legal = self.table.moves()
+        return self._texts
+
+    def _unfold(self) -> list[bytes]:
+        desk = _desk(self.game)
+        number = self._compiled.unfold(
+            self._heading, self._room, desk.view, desk.points, desk.page, desk.ends, desk.moves
+        )
+        ends = desk.ends[: self.players + 1].tolist()
+        if ends[-1] > desk.page.size:
+            desk.page = np.empty(2 * ends[-1], np.uint8)
+            return self._unfold()
+        self._legal = desk.moves[:number].tolist()
+        text = desk.page[: ends[-1]].tobytes()
+        return [text[start:end] for start, end in pairwise((0, *ends))]
 
 
-def _encoded(values: State) -> State:
-    return {
-        key: msgspec.Raw(_json.encode(value))
-        if isinstance(value, list | dict) and len(value) > _SHORT
-        else value
-        for key, value in values.items()
-    }
+class _Desk:
+    """Where a thread unfolds the positions of a game, one after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.view = np.zeros(1, game.record)
+        self.points = np.zeros(game.most, np.int64)
+        self.page = np.empty(inscription.PAGE, np.uint8)
+        self.ends = np.zeros(game.most + 1, np.int64)
+        self.moves = game.room_for_moves()
+
+
+class _Desks(threading.local):
+    def __init__(self) -> None:
+        self.of: dict[Game, _Desk] = {}
+
+
+_desks = _Desks()
+
+
+def _desk(game: Game) -> _Desk:
+    desk = _desks.of.get(game)
+    if desk is None:
+        desk = _desks.of[game] = _Desk(game)
+    return desk

@@ -1,11 +1,11 @@
 """States: a record written as plain JSON, and read back strictly."""
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, cast
 
 import numpy as np
 
+from sevenfold.games import inscription
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.game import OPEN, Game, Json, State
 from sevenfold.games.reading import Reading
@@ -17,52 +17,26 @@ COMMON_KEYS = (
 LONGEST_MATCH = 1_000_000  # rounds; only a bound for what is read
 
 
-class Public(NamedTuple):
-    """What every view of a table shows alike: the common keys, and those of the game itself.
-
-    `own` is what the notation's `write_public` gave, None if it has none.
-    """
-
-    common: State
-    own: State | None
-
-
 def write(game: Game, record: np.record, seat: int) -> State:
     """The state of a table (seat OPEN) or of a view, as NOTATION describes it."""
-    points = np.zeros(int(record["players"]), np.int64)
-    first = game.standing(record, points)
+    if hasattr(game.notation, "inscribe"):
+        return inscription.read(inscription.text(game, record, seat))
     fields = plain(record)
-    return written(game, fields, points.tolist(), first, seat, public(game, fields))
-
-
-def public(game: Game, fields: np.record) -> Public:
-    """What all views of a table show alike; the fields are plain."""
-    over = fields.phase == len(game.phases) - 1
-    common = {
+    over = is_over(game, record)
+    points, first = standing(game, record)
+    own: State = cast(Any, game.notation).write(fields, seat)
+    return {
         "game": game.name,
         "players": fields.players,
         "options": game.notation.read_options(fields),
         "phase": game.phases[fields.phase],
         "turn": None if over else fields.turn,
         "round": fields.rounds,
-        "scores": None,
+        "scores": points,
         "over": over,
-        "winners": [],
+        "winners": first if over else [],
+        **own,
     }
-    write_public = getattr(game.notation, "write_public", None)
-    return Public(common, None if write_public is None else write_public(fields))
-
-
-def written(
-    game: Game, fields: np.record, scores: list[int], first: int, seat: int, public: Public
-) -> State:
-    """The state of a record whose fields are plain and whose standing is known."""
-    write: Callable[..., State] = game.notation.write
-    own = write(fields, seat) if public.own is None else write(fields, seat, public.own)
-    state = {**public.common, "scores": scores, **own}
-    if state["over"]:
-        state["winners"] = _seats(first, fields.players)
-    return state
 
 
 def is_over(game: Game, record: np.record) -> bool:

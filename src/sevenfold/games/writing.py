@@ -1,18 +1,8 @@
 """Words that the notations of all games share, to write states and to draw them."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sevenfold.games.game import Json
-
-
-def or_null(number: Any) -> int | None:
-    """A number, with null in place of a negative one.
-
-    >>> or_null(3), or_null(-1)
-    (3, None)
-    """
-    return None if number < 0 else int(number)
 
 
 def partly(known: Sequence[str | int], unknown: int) -> Json:

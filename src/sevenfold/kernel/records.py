@@ -26,10 +26,13 @@ def plain(record: np.record) -> np.record:
     """The fields of a record as plain numbers and arrays, to be read by Python code alone.
 
     NumPy takes microseconds to find a field of a record; whoever reads many of them asks once.
+    What is plain already stays as it is.
 
     >>> plain(np.zeros(1, np.dtype((np.record, [("turn", np.int64)])))[0]).turn
     0
     """
+    if not isinstance(record, np.record):
+        return record
     names = record.dtype.names or ()
     return cast(np.record, SimpleNamespace(**dict(zip(names, record.item(), strict=True))))
 

@@ -177,7 +177,7 @@ class Match:
         before = self.position
         number = before.number_of(move)
         after = before.after(number, self.secret.chance(self.ply + 1))
-        happened = self._speech.events(before.table.record, number, after.table.record)
+        happened = self._speech.events(before.fields, number, after.fields)
         entry = Entry(turn, at or now(), move=move)
         self._before, self.position = before, after
         self.log.append(entry)

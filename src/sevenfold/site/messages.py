@@ -79,7 +79,7 @@ class Update(Struct, tag="update", kw_only=True):
     turn: int | None
     winners: list[int]
     happened: list[Written]
-    state: dict[str, Json] | None
+    state: Written | None
     worth: list[list[tuple[str, int]]] | UnsetType = UNSET
     legal: list[LegalMove] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
@@ -213,13 +213,13 @@ _hello = msgspec.json.Decoder(Hello)
 _request = msgspec.json.Decoder(Command | Ping)
 
 
-def encode(message: Struct) -> str:
+def encode(message: Struct) -> bytes:
     """A message as the text of a WebSocket frame.
 
     >>> encode(Pong(mark=3))
-    '{"type":"pong","mark":3}'
+    b'{"type":"pong","mark":3}'
     """
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 def read_hello(text: str) -> Hello:
@@ -231,7 +231,7 @@ def read_hello(text: str) -> Hello:
     return _hello.decode(text)
 
 
-def read_request(text: str) -> Command | Ping:
+def read_request(text: bytes) -> Command | Ping:
     """Any later message of a client."""
     request: Command | Ping = _request.decode(text)
     return request

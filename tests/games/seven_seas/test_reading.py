@@ -64,6 +64,11 @@ def test_taken_cards_are_written_by_suit_and_then_strength() -> None:
         table.play("g10>c3+g5+x2")
 
 
+def test_sets_of_cards_are_written_by_suit_and_then_strength() -> None:
+    table = position("x2 c10 g3 r10 c2 x1", "c5 x6", display="c3", chests=("c7 r7",), rest=1)
+    assert table.state()["hands"][0] == ["g3", "c2", "c10", "r10", "x1", "x2"]
+
+
 def test_a_table_prints_itself() -> None:
     table = sevenfold.read(nicked())
     assert "seat 2 to pick" in str(table)

@@ -4,36 +4,27 @@ from collections import Counter
 
 import numpy as np
 
-from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.game import Json, Options, Place, State
 from sevenfold.games.sea_salt_paper import moves
-from sevenfold.games.sea_salt_paper.cards import names
-from sevenfold.games.sea_salt_paper.components import (
-    BACK,
-    COLOUR_NAMES,
-    NAMES,
-    PUBLIC,
-)
+from sevenfold.games.sea_salt_paper.components import COLOUR_NAMES, NAMES
+from sevenfold.games.sea_salt_paper.inscription import inscribe
 from sevenfold.games.sea_salt_paper.reading import read
-from sevenfold.games.sea_salt_paper.scoring import GOALS
-from sevenfold.games.writing import or_null, partly, shown, size
-from sevenfold.kernel.bits import members
+from sevenfold.games.writing import shown, size
 
 __all__ = [
     "components",
     "draw",
+    "inscribe",
     "move_text",
     "places",
     "read",
     "read_options",
     "veiled",
-    "write",
     "write_options",
-    "write_public",
 ]  # fmt: skip
 
 DECK_RUNS_OUT = ("void", "call_counts")
 GOAL = ("normal", "double")
-_GOALS = GOALS.tolist()
 _PAIRS = {moves.CRAB: "crab", moves.BOAT: "boat", moves.FISHES: "fish", moves.SWIM: "swim"}
 _PLAIN = {
     moves.DRAW_TWO: "draw",
@@ -90,72 +81,6 @@ def veiled(text: str) -> str:
     """
     verb, *rest = text.split()
     return " ".join((verb, "?", *rest[1:])) if verb in ("keep", "pick") else text
-
-
-def write_public(table: np.record) -> State:
-    """The keys of the state that everybody sees alike; `knows` is what everybody knows."""
-    players = range(int(table.players))
-    last_hands, last_laid = table.last_hand.tolist(), table.last_laid.tolist()
-    return {
-        "tables": [names(cards) for cards in table.laid.tolist()[: len(players)]],
-        "searching": or_null(table.searching),
-        "caller": or_null(table.caller),
-        "revealed": [bool(shown) for shown in table.revealed.tolist()[: len(players)]],
-        "starter": int(table.starter),
-        "goal": _GOALS[table.players] * (1 + int(table.double_goal)),
-        "last_round": table.last_round.tolist()[: len(players)],
-        "last_cards": [
-            {"hand": names(last_hands[n]), "table": names(last_laid[n])} for n in players
-        ]
-        if any(last_hands) or any(last_laid)
-        else None,
-        "knows": _memory(table, PUBLIC),
-    }
-
-
-def write(table: np.record, seat: int, public: State | None = None) -> State:
-    """The game's own keys of the state."""
-    public = write_public(table) if public is None else public
-    players = range(int(table.players))
-    hands, hidden = table.hand.tolist(), table.hidden_hand.tolist()
-    revealed = table.revealed.tolist()
-    return {
-        "deck": names(table.deck) if seat == OPEN else int(table.hidden_deck),
-        "discards": [_pile(table, pile) for pile in range(2)],
-        "hands": [
-            names(hands[other])
-            if seat in (OPEN, other) or revealed[other]
-            else partly(names(hands[other]), hidden[other])
-            for other in players
-        ],
-        "tables": public["tables"],
-        "drawn": int(table.hidden_drawn) or names(table.drawn),
-        "searching": public["searching"],
-        "caller": public["caller"],
-        "revealed": public["revealed"],
-        "starter": public["starter"],
-        "goal": public["goal"],
-        "last_round": public["last_round"],
-        "last_cards": public["last_cards"],
-        "knows": [
-            *(_memory(table, n + 1) if seat in (OPEN, n) else None for n in players),
-            public["knows"],
-        ],
-    }
-
-
-def _pile(table: np.record, pile: int) -> Json:
-    cards = table.pile[pile, : table.height[pile]].tolist()
-    known = [NAMES[card] for card in cards if card != BACK]
-    return known if len(known) == len(cards) else partly(known, len(cards) - len(known))
-
-
-def _memory(table: np.record, row: int) -> State:
-    """What a seat remembers beyond what lies open: cards in hands, doubtful heights in piles."""
-    return {
-        "hands": [names(cards) for cards in table.known[row].tolist()[: table.players]],
-        "unsure": [members(heights) if heights else [] for heights in table.unsure[row].tolist()],
-    }
 
 
 def components(table: np.record) -> Counter[str | int]:

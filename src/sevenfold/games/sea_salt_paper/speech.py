@@ -33,7 +33,10 @@ from sevenfold.games.sea_salt_paper.components import (
 from sevenfold.games.words import Phrase
 from sevenfold.kernel.bits import EMPTY, count, members
 from sevenfold.kernel.cache import remember
+from sevenfold.kernel.compiling import interpreted
 from sevenfold.kernel.records import plain
+
+_standing = interpreted(scoring.standing)
 
 for _function in (scoring.points, scoring.most_frequent):
     remember(_function)  # called from here, too, not only from compiled code
@@ -131,7 +134,7 @@ def events(before: np.record, move: int, after: np.record) -> list[Event]:
     if action == moves.LAST_CHANCE or last_turn:  # ruling 8
         found.append(_revealed(seat, was.hand[seat]))
     if now.phase == OVER or now.rounds != was.rounds:
-        found += _round_ended(before, after, seat, action)
+        found += _round_ended(was, now, seat, action)
     elif action in _NEW_TURN and now.phase == DUO:  # ruling 4
         found.append(Event("nothing_to_draw", int(now.turn)))
     return found
@@ -279,7 +282,7 @@ def _round_began(after: np.record) -> Event:
 
 
 def _match_over(after: np.record) -> Event:
-    first = scoring.standing(after, np.zeros(after.players, np.int64))
+    first = _standing(after, np.zeros(after.players, np.int64))
     return Event("match_over", facts={"seats": members(first)})
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.game import Json, Options, Place, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven import moves
 from sevenfold.games.seven.components import (
@@ -20,7 +20,21 @@ from sevenfold.games.seven.components import (
     ROUNDS,
     START,
 )
+from sevenfold.games.seven.inscription import inscribe
 from sevenfold.games.writing import shown, size
+
+__all__ = [
+    "components",
+    "draw",
+    "inscribe",
+    "move_text",
+    "numbers",
+    "places",
+    "read",
+    "read_options",
+    "veiled",
+    "write_options",
+]  # fmt: skip
 
 KEYS = (
     "hands", "deck", "aside", "pile", "top", "hole", "finished", "moves_in_round", "chips_left",
@@ -61,36 +75,6 @@ def numbers(counts: Sequence[int]) -> list[int]:
     [1, 1, 3]
     """
     return [number for number, n in enumerate(counts) for _ in range(n)]
-
-
-def write_public(table: np.record) -> State:
-    """The keys of the state that everybody sees alike."""
-    places = table.place.tolist()
-    return {
-        "aside": numbers(table.aside.tolist()),
-        "pile": table.pile[: table.height].tolist(),
-        "top": int(table.top),
-        "hole": int(table.hole),
-        "finished": [places.index(place) for place in range(1, table.finished + 1)],
-        "moves_in_round": int(table.moves_in_round),
-        "chips_left": _chips_left(table),
-        "starter": int(table.starter),
-        "after_seven": bool(table.after_seven),
-        "idle": int(table.idle),
-    }
-
-
-def write(table: np.record, seat: int, public: State | None = None) -> State:
-    """The game's own keys of the state."""
-    hands, sizes = table.hand.tolist(), table.hand_size.tolist()
-    return {
-        "hands": [
-            numbers(hands[other]) if seat in (OPEN, other) else sizes[other]
-            for other in range(table.players)
-        ],
-        "deck": numbers(table.deck.tolist()) if seat == OPEN else int(table.deck_size),
-        **(write_public(table) if public is None else public),
-    }
 
 
 def _chips_left(table: np.record) -> int:

@@ -1,6 +1,5 @@
 """Cards and places in words: how they are written and read."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -23,11 +22,6 @@ def names(cards: np.uint64 | int) -> list[str]:
 @lru_cache(maxsize=4096)
 def _names(cards: int) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in SORTED if cards >> card & 1)
-
-
-def names_of_each(sets: Sequence[np.uint64] | np.ndarray) -> list[list[str]]:
-    """Several sets of cards by name."""
-    return [names(cards) for cards in np.asarray(sets).tolist()]
 
 
 def card(name: Reading) -> int:

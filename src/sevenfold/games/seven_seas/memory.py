@@ -1,4 +1,4 @@
-"""The key `knows`: the log of a round, in words.
+"""Reading the key `knows`: the log of a round, in words.
 
 Its last entry is what everybody could follow: the nicks (who, from where, and what each chest had
 captured in the open since the nick before) and the captures since the last nick. A seat's entry
@@ -7,12 +7,10 @@ are the nicks of its own that it remembers: what it saw and what it took.
 
 import numpy as np
 
-from sevenfold.games.game import Json
 from sevenfold.games.reading import Reading
-from sevenfold.games.seven_seas.cards import card, card_set, names, place, place_name
+from sevenfold.games.seven_seas.cards import card, card_set, place
 from sevenfold.games.seven_seas.components import (
     MOST_NICKS,
-    NAMES,
     NICK,
     cards_at,
     chest_of,
@@ -21,38 +19,6 @@ from sevenfold.games.seven_seas.components import (
 from sevenfold.games.seven_seas.knowledge import finished_nicks, look_into
 from sevenfold.games.seven_seas.worlds import possible
 from sevenfold.kernel.bits import EMPTY, bit, count
-from sevenfold.kernel.compiling import interpreted
-
-_chests = interpreted(chests)
-
-
-def write_log(table: np.record) -> Json:
-    """What everybody could follow."""
-    nicks = int(table.nicks)
-    captured = table.captured[: nicks + 1, : _chests(table)].tolist()
-    sets = [[names(cards) for cards in chests] for chests in captured]
-    thieves, places = table.nick_seat[:nicks].tolist(), table.nick_from[:nicks].tolist()
-    return {
-        "nicks": [
-            {"seat": thief, "from": place_name(place), "captured": found}
-            for thief, place, found in zip(thieves, places, sets[:nicks], strict=True)
-        ],
-        "captured": sets[nicks],
-    }
-
-
-def write_looks(table: np.record, seat: int) -> Json:
-    """The nicks of a seat: what it saw and what it took."""
-    thieves, seen = table.nick_seat.tolist(), table.nick_saw.tolist()
-    return [
-        {
-            "nick": nick,
-            "saw": names(seen[nick]),
-            "took": NAMES[table.nick_took[nick] - 1] if table.nick_took[nick] else None,
-        }
-        for nick in range(table.nicks)
-        if thieves[nick] == seat and seen[nick]
-    ]
 
 
 def assume_memory(table: np.record) -> None:

@@ -4,10 +4,10 @@ from collections import Counter
 
 import numpy as np
 
-from sevenfold.games.game import OPEN, Json, Options, Place, State
+from sevenfold.games.game import Json, Options, Place, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven_seas import moves
-from sevenfold.games.seven_seas.cards import card_set, names, names_of_each, place, place_name
+from sevenfold.games.seven_seas.cards import card_set, names, place, place_name
 from sevenfold.games.seven_seas.components import (
     BOOTY,
     CARDS,
@@ -26,11 +26,11 @@ from sevenfold.games.seven_seas.components import (
     chest_of,
     chests,
 )
-from sevenfold.games.seven_seas.memory import assume_memory, read_memory, write_log, write_looks
+from sevenfold.games.seven_seas.inscription import inscribe as inscribe
+from sevenfold.games.seven_seas.memory import assume_memory, read_memory
 from sevenfold.games.seven_seas.scoring import MOST_POINTS
-from sevenfold.games.writing import or_null, partly, shown
+from sevenfold.games.writing import shown
 from sevenfold.kernel.bits import U64, count
-from sevenfold.kernel.compiling import interpreted
 
 GOALS = (7, 11, 14)
 TEAMS = ("none", "team", "ultimate")
@@ -39,7 +39,6 @@ KEYS = (
     "last_round",
 )  # fmt: skip
 _MOST_WORTH = 999
-_chests = interpreted(chests)
 
 
 def accept_booty(value: Json) -> Json:
@@ -106,57 +105,6 @@ def veiled(text: str) -> str:
     ('pick ?', 'g8>c5+r3')
     """
     return "pick ?" if text.startswith("pick ") else text
-
-
-def write_public(table: np.record) -> State:
-    """The keys of the state that everybody sees alike; `knows` is what everybody knows."""
-    last_points = table.last_points[: table.players].tolist()
-    last_chests = table.last_chest[: _chests(table)]
-    return {
-        "display": names(table.display),
-        "cycle": int(table.cycle),
-        "starter": int(table.starter),
-        "last_taker": or_null(table.last_taker),
-        "looking": place_name(int(table.looking)),
-        "last_round": {"points": last_points, "chests": names_of_each(last_chests)}
-        if any(last_points)  # somebody always scores
-        else None,
-        "knows": write_log(table),
-    }
-
-
-def write(table: np.record, seat: int, public: State | None = None) -> State:
-    """The game's own keys of the state."""
-    public = write_public(table) if public is None else public
-    players = range(table.players)
-    hands, hidden = table.hand.tolist(), table.hidden_hand.tolist()
-    chests, hidden_chests = table.chest.tolist(), table.hidden_chest.tolist()
-    return {
-        "hands": [
-            names(hands[other]) if seat in (OPEN, other) else hidden[other] for other in players
-        ],
-        "display": public["display"],
-        "chests": [
-            _place(table, seat, chest, chests[chest], hidden_chests[chest])
-            for chest in range(_chests(table))
-        ],
-        "harbour": _place(table, seat, HARBOUR, table.harbour, int(table.hidden_harbour)),
-        "aside": names(table.aside) if seat == OPEN else int(table.hidden_aside),
-        "cycle": public["cycle"],
-        "starter": public["starter"],
-        "last_taker": public["last_taker"],
-        "looking": public["looking"],
-        "last_round": public["last_round"],
-        "knows": [
-            *(write_looks(table, other) if seat in (OPEN, other) else None for other in players),
-            public["knows"],
-        ],
-    }
-
-
-def _place(table: np.record, seat: int, where: int, cards: np.uint64, hidden: int) -> Json:
-    looking = table.looking == where and table.turn == seat
-    return names(cards) if seat == OPEN or looking else partly(names(cards), hidden)
 
 
 def read(table: np.record, state: Reading) -> None:

@@ -32,6 +32,7 @@ from sevenfold.kernel.records import plain
 # Rules that are asked once a round or less: as plain Python they need no time to compile.
 _chests, _chest_of = interpreted(chests), interpreted(chest_of)
 _coins, _value = interpreted(scoring.coins), interpreted(scoring.value)
+_standing = interpreted(scoring.standing)
 
 _SUIT_NAMES = dict(zip(SUITS, ("gold", "crystals", "rum", "curses"), strict=True))
 _OWN_NAMES = {"c1": "card.lady", "r1": "card.king", "x1": "card.kraken"}
@@ -113,7 +114,7 @@ def events(before: np.record, move: int, after: np.record) -> list[Event]:
     else:
         found = [_nicked(was, action, what)]
     if now.phase == OVER or now.rounds != was.rounds:
-        winners = _winners(after) if now.phase == OVER else None
+        winners = _winners(now) if now.phase == OVER else None
         found += _round_ended(was, action, what, now, winners)
     elif now.cycle != was.cycle:
         found += [Event("cycle_began", int(now.starter)), *_dealt(now)]
@@ -182,7 +183,7 @@ def _dealt(after: np.record) -> list[Event]:
 
 
 def _winners(table: np.record) -> list[int]:
-    return members(scoring.standing(table, np.zeros(table.players, np.int64)))
+    return members(_standing(table, np.zeros(table.players, np.int64)))
 
 
 def _round_ended(

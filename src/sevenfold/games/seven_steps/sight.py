@@ -51,7 +51,7 @@ def imagine(view: np.record) -> None:
 def _imagine_discs(view: np.record) -> None:
     """All unseen discs into the bag, and from there behind the screens."""
     for colour in range(HUES):
-        view.bag[colour] = _unseen_discs(view, colour)
+        view.bag[colour] = unseen_discs(view, colour)
     for seat in range(view.players):
         draw_discs(view, seat, view.hidden_supply[seat])
         view.hidden_supply[seat] = 0
@@ -59,7 +59,7 @@ def _imagine_discs(view: np.record) -> None:
 
 
 @compiled
-def _unseen_discs(view: np.record, colour: int) -> int:
+def unseen_discs(view: np.record, colour: int) -> int:
     """How many discs of a colour lie where a viewer cannot look."""
     unseen = DISCS_OF_COLOUR - int(view.box[colour])
     if view.taken == colour:
@@ -75,7 +75,7 @@ def _unseen_discs(view: np.record, colour: int) -> int:
 def _imagine_tiles(view: np.record) -> None:
     """All unseen tiles onto the stacks, and from there into the hands."""
     for kind in range(KINDS):
-        view.stack[kind] = _unseen_tiles(view, kind)
+        view.stack[kind] = unseen_tiles(view, kind)
     for seat in range(view.players):
         for sort in (AIDS, POINTS):
             if view.held[seat, sort] <= BACK:
@@ -86,7 +86,7 @@ def _imagine_tiles(view: np.record) -> None:
 
 
 @compiled
-def _unseen_tiles(view: np.record, kind: int) -> int:
+def unseen_tiles(view: np.record, kind: int) -> int:
     """How many tiles of a kind lie face down for a viewer."""
     unseen: int = COPIES[kind] - int(view.discards[kind])
     if view.drawn == kind:

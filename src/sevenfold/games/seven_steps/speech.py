@@ -26,6 +26,9 @@ from sevenfold.games.seven_steps.rules import LEFT_TILE_POINTS
 from sevenfold.games.seven_steps.scoring import standing
 from sevenfold.games.words import Phrase
 from sevenfold.kernel.bits import members
+from sevenfold.kernel.compiling import interpreted
+
+_standing = interpreted(standing)
 
 _EVENTS = (
     "used_aid", "limited", "saved_aid", "removed", "stopped_removing", "moved_tower",
@@ -299,7 +302,7 @@ def _match_over(after: np.record) -> list[Event]:
             facts = {"n": tiles, "points": LEFT_TILE_POINTS * tiles}
             found.append(Event("left_tiles", seat, facts))
     found += [Event("final_score", seat, {"n": int(after.scores[seat])}) for seat in range(players)]
-    winners = members(standing(after, np.zeros(players, np.int64)))
+    winners = members(_standing(after, np.zeros(players, np.int64)))
     return [*found, Event("match_over", None, {"seats": winners, "n": len(winners)})]
 
 

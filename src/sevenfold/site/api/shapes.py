@@ -127,7 +127,7 @@ class SeenState(Struct):
 
     version: int
     ply: int
-    state: dict[str, Json] | None
+    state: Written | None
 
 
 class ReplayedLine(Struct, kw_only=True):

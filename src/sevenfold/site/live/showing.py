@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from msgspec import UNSET
+from msgspec import UNSET, Raw
 
 from sevenfold.games.game import Json
 from sevenfold.games.words import Words, speech_of
@@ -53,12 +53,12 @@ def address(message: Update, story: Story, seat: int | None, words: Words | None
     if match is None:
         return
     mine = seat is not None and seat == story.turn
+    message.state = Raw(match.position.text(seat))
     if words is None:
-        message.state = match.position.state_to_send(seat)
         message.worth = UNSET
         message.legal = list(map(LegalMove, match.position.legal())) if mine else UNSET
     else:
-        message.state = state = match.position.state(seat)
+        state = match.position.state(seat)
         message.worth = worth(state)
         message.legal = legal(match, words, state) if mine else UNSET
 

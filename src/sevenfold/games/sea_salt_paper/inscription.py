@@ -1,0 +1,147 @@
+"""The state of a table of Sea Salt & Paper, written as JSON."""
+
+import numpy as np
+
+from sevenfold.games.game import OPEN
+from sevenfold.games.sea_salt_paper.components import BACK, NAMES, PUBLIC
+from sevenfold.games.sea_salt_paper.scoring import GOALS
+from sevenfold.kernel.bits import U64, lowest, rest
+from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.ink import (
+    put,
+    put_comma,
+    put_number,
+    put_numbers,
+    put_or_null,
+    put_partly,
+    put_set,
+    put_truth,
+    put_word,
+    spelled,
+)
+
+_WORDS = spelled(NAMES)
+_SORTED = np.array(sorted(range(len(NAMES)), key=NAMES.__getitem__), np.int64)
+
+
+@compiled
+def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
+    """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
+    at = put(page, at, b'"deck":')
+    if seat == OPEN:
+        at = _put_cards(page, at, table.deck)
+    else:
+        at = put_number(page, at, table.hidden_deck)
+    at = _put_piles(page, put(page, at, b',"discards":'), table)
+    at = _put_hands(page, put(page, at, b',"hands":'), table, seat)
+    at = _put_sets(page, put(page, at, b',"tables":'), table.laid, table.players)
+    at = put(page, at, b',"drawn":')
+    if table.hidden_drawn:
+        at = put_number(page, at, table.hidden_drawn)
+    else:
+        at = _put_cards(page, at, table.drawn)
+    at = put_or_null(page, put(page, at, b',"searching":'), table.searching)
+    at = put_or_null(page, put(page, at, b',"caller":'), table.caller)
+    at = _put_truths(page, put(page, at, b',"revealed":'), table.revealed, table.players)
+    at = put_number(page, put(page, at, b',"starter":'), table.starter)
+    goal = GOALS[table.players] * (1 + table.double_goal)
+    at = put_number(page, put(page, at, b',"goal":'), goal)
+    at = put_numbers(page, put(page, at, b',"last_round":'), table.last_round, table.players)
+    at = _put_last_cards(page, put(page, at, b',"last_cards":'), table)
+    at = put(page, at, b',"knows":[')
+    for other in range(table.players):
+        if seat in (OPEN, other):
+            at = _put_memory(page, at, table, other + 1)
+        else:
+            at = put(page, at, b"null")
+        at = put(page, at, b",")
+    return put(page, _put_memory(page, at, table, PUBLIC), b"]")
+
+
+@compiled
+def _put_cards(page: np.ndarray, at: int, cards: np.uint64) -> int:
+    return put_set(page, at, _WORDS, _SORTED, cards)
+
+
+@compiled
+def _put_sets(page: np.ndarray, at: int, sets: np.ndarray, size: int) -> int:
+    at = put(page, at, b"[")
+    for place in range(size):
+        at = _put_cards(page, put_comma(page, at, place == 0), sets[place])
+    return put(page, at, b"]")
+
+
+@compiled
+def _put_truths(page: np.ndarray, at: int, truths: np.ndarray, size: int) -> int:
+    at = put(page, at, b"[")
+    for place in range(size):
+        at = put_truth(page, put_comma(page, at, place == 0), truths[place])
+    return put(page, at, b"]")
+
+
+@compiled
+def _put_hands(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
+    at = put(page, at, b"[")
+    for other in range(table.players):
+        at = put_comma(page, at, other == 0)
+        if seat in (OPEN, other) or table.revealed[other]:
+            at = _put_cards(page, at, table.hand[other])
+        else:
+            hidden = table.hidden_hand[other]
+            at = put_partly(page, at, _WORDS, _SORTED, table.hand[other], hidden)
+    return put(page, at, b"]")
+
+
+@compiled
+def _put_piles(page: np.ndarray, at: int, table: np.record) -> int:
+    """Both piles, top last; the top is always known, so one that is not empty is a list."""
+    at = put(page, at, b"[")
+    for pile in range(2):
+        at = put_comma(page, at, pile == 0)
+        height, unknown = table.height[pile], 0
+        for place in range(height):
+            unknown += table.pile[pile, place] == BACK
+        at = put(page, at, b'{"known":[' if unknown else b"[")
+        is_first = True
+        for place in range(height):
+            if table.pile[pile, place] != BACK:
+                at = put_comma(page, at, is_first)
+                at = put_word(page, at, _WORDS, table.pile[pile, place])
+                is_first = False
+        at = put(page, at, b"]")
+        if unknown:
+            at = put_number(page, put(page, at, b',"unknown":'), unknown)
+            at = put(page, at, b"}")
+    return put(page, at, b"]")
+
+
+@compiled
+def _put_last_cards(page: np.ndarray, at: int, table: np.record) -> int:
+    """What everybody had when the last round ended; null before that."""
+    found = U64(0)
+    for seat in range(table.players):
+        found |= table.last_hand[seat] | table.last_laid[seat]
+    if not found:
+        return put(page, at, b"null")
+    at = put(page, at, b"[")
+    for seat in range(table.players):
+        at = put(page, put_comma(page, at, seat == 0), b'{"hand":')
+        at = _put_cards(page, at, table.last_hand[seat])
+        at = _put_cards(page, put(page, at, b',"table":'), table.last_laid[seat])
+        at = put(page, at, b"}")
+    return put(page, at, b"]")
+
+
+@compiled
+def _put_memory(page: np.ndarray, at: int, table: np.record, row: int) -> int:
+    """What a seat remembers beyond what lies open: cards in hands, doubtful heights in piles."""
+    at = _put_sets(page, put(page, at, b'{"hands":'), table.known[row], table.players)
+    at = put(page, at, b',"unsure":[')
+    for pile in range(2):
+        at = put(page, put_comma(page, at, pile == 0), b"[")
+        heights, is_first = table.unsure[row, pile], True
+        while heights:
+            at = put_number(page, put_comma(page, at, is_first), lowest(heights))
+            heights, is_first = rest(heights), False
+        at = put(page, at, b"]")
+    return put(page, at, b"]}")
