@@ -15,28 +15,19 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sevenfold.games.words import LANGUAGES
-from sevenfold.site.commands import carry_out
+from sevenfold.site.conversation import Conversation
 from sevenfold.site.errors import Refusal
 from sevenfold.site.house import Site
-from sevenfold.site.limits import Bucket, client_of
+from sevenfold.site.limits import client_of
 from sevenfold.site.live.client import Client
 from sevenfold.site.live.table import LiveTable
-from sevenfold.site.messages import (
-    Hello,
-    Move,
-    Ping,
-    Pong,
-    Refused,
-    encode,
-    read_hello,
-    read_request,
-)
+from sevenfold.site.messages import Hello, Refused, encode, read_hello
+from sevenfold.site.wire import EXTENSION, QuickWebSocket
 
 _log = logging.getLogger("sevenfold.site")
 _PATH = re.compile(r"/api/tables/([\w-]+)/live", re.ASCII)
 _HELLO_SECONDS = 10.0
 _REFUSED = 4000  # the code of a close that follows a refusal
-_MOST_MISTAKES = 20
 
 
 class LiveTables:
@@ -55,15 +46,15 @@ class LiveTables:
         if found is None:
             await self._app(scope, receive, send)
         else:
-            await live(self._site, found[1], WebSocket(scope, receive, send), send)
+            await live(self._site, found[1], WebSocket(scope, receive, send))
 
 
-async def live(site: Site, name: str, socket: WebSocket, send: Send) -> None:
+async def live(site: Site, name: str, socket: WebSocket) -> None:
     """Serve one connection to a table from its beginning to its end."""
+    wire: QuickWebSocket = socket.scope["extensions"][EXTENSION]
 
-    async def send_text(text: str, more: bool) -> None:
-        # Other servers than ours do not know `more`, and send the text at once.
-        await send({"type": "websocket.send", "text": text, "more": more})
+    async def send(text: bytes) -> None:
+        await socket.send_text(text.decode())
 
     await socket.accept()
     try:
@@ -73,8 +64,8 @@ async def live(site: Site, name: str, socket: WebSocket, send: Send) -> None:
             seat = None
             if hello.token is not None:
                 seat = table.story.seat_of(hello.token)
-            client = Client(seat, hello.language, send_text)
-            await _listen(site, socket, table, client, hello.version)
+            client = Client(seat, hello.language, wire.send_now, send)
+            await _listen(Conversation(site, table, client), wire, socket, table, client, hello)
     except Refusal as refusal:
         await _close(socket, refusal)
     except TimeoutError:
@@ -94,18 +85,26 @@ async def _first(socket: WebSocket) -> Hello:
 
 
 async def _listen(
-    site: Site, socket: WebSocket, table: LiveTable, client: Client, since: int | None
+    conversation: Conversation,
+    wire: QuickWebSocket,
+    socket: WebSocket,
+    table: LiveTable,
+    client: Client,
+    hello: Hello,
 ) -> None:
-    await table.ask(partial(table.join, client, since))
+    await table.ask(partial(table.join, client, hello.version))
     tasks = [
         asyncio.create_task(_send(table, client)),
-        asyncio.create_task(_receive(site, socket, table, client)),
+        asyncio.create_task(_receive(socket, conversation)),
     ]
+    wire.hear = conversation.hear
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        ends = [*tasks, conversation.broken_off]
+        done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for end in done:
+            end.result()
     finally:
+        wire.hear = None
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -118,36 +117,10 @@ async def _send(table: LiveTable, client: Client) -> None:
         await table.ask(partial(table.catch_up, client))
 
 
-async def _receive(site: Site, socket: WebSocket, table: LiveTable, client: Client) -> None:
-    bucket = Bucket(site.settings.limits.messages)
-    mistakes = 0
+async def _receive(socket: WebSocket, conversation: Conversation) -> None:
+    """What does not come in one short piece, or while the server still answers, comes this way."""
     while True:
-        text = await _text(socket)
-        try:
-            if not bucket.take():
-                raise Refusal("too_many", "too many messages; wait a little")
-            request = read_request(text)
-        except msgspec.MsgspecError as error:
-            refusal, mark = Refusal("invalid", str(error)), None
-        except Refusal as error:
-            refusal, mark = error, None
-        else:
-            if isinstance(request, Ping):
-                client.tell(encode(Pong(request.mark)))
-                continue
-            client.is_moving = isinstance(request, Move)
-            try:
-                ack = await carry_out(site, table, client.seat, request, client.language)
-            except Refusal as error:
-                refusal, mark = error, request.mark
-            else:
-                client.answer(encode(ack))
-                continue
-        site.hall.metrics.count("refusals")
-        client.answer(encode(Refused(code=refusal.code, message=refusal.message, mark=mark)))
-        mistakes += refusal.code in ("invalid", "too_many")
-        if mistakes > _MOST_MISTAKES:
-            raise Refusal("too_many", "too many messages that cannot be answered")
+        await conversation.answer((await _text(socket)).encode())
 
 
 async def _text(socket: WebSocket) -> str:
@@ -162,7 +135,8 @@ async def _text(socket: WebSocket) -> str:
 
 async def _close(socket: WebSocket, refusal: Refusal) -> None:
     try:
-        await socket.send_text(encode(Refused(code=refusal.code, message=refusal.message)))
+        refused = Refused(code=refusal.code, message=refusal.message)
+        await socket.send_text(encode(refused).decode())
         await socket.close(_REFUSED, refusal.code)
     except (WebSocketDisconnect, RuntimeError, OSError):
         _log.debug("somebody went before the refusal")

@@ -1,14 +1,19 @@
 """The WebSockets of the server, with a shorter way for what happens all the time: whole texts.
 
-uvicorn makes an object of every frame and looks at it several times. But a text is a few bytes and
-the text itself.
+uvicorn makes an object of every frame, looks at it several times, and stops and starts reading for
+every message. But a text is a few bytes and the text itself.
 """
+
+from collections.abc import Callable, MutableMapping
+from typing import Any, cast
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 from websockets.protocol import State
 from websockets.utils import apply_mask
 
+EXTENSION = "sevenfold.wire"  # under which an application finds the connection in its scope
 _WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 _MASKED = 0x80  # and the highest bit of the second one if it comes from a client
 _SHORT, _LONG = 126, 1 << 16
@@ -21,31 +26,43 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
     It does not compress: views are small, and compressing costs more than sending them.
     """
 
+    hear: Callable[[bytes], bool] | None = None  # takes a text at once, or leaves it for later
     _whole = True  # so far, every piece of the stream was a frame
     _held = b""  # frames that go out with the next one
+
+    def handle_connect(self, event: Request) -> None:
+        """A client wants a WebSocket: the application is told where to find this connection."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            cast(MutableMapping[str, Any], self.scope["extensions"])[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
         """Something came from the client, usually one short text."""
         if self._whole and self.handshake_complete:
             text = short_text(data)
             if text is not None and self.conn.state is State.OPEN and not self.close_sent:
-                self.curr_msg_data_type = "text"
-                self.frames = [text]
-                self.send_receive_event_to_app()
+                # What waits in the queue comes first.
+                if self.hear is None or not self.queue.empty() or not self.hear(text):
+                    self.curr_msg_data_type = "text"
+                    self.frames = [text]
+                    self.send_receive_event_to_app()
                 return
             self._whole = is_short_frame(data)
         super().data_received(data)
 
-    async def send(self, message: ASGISendEvent) -> None:
-        """Send a message of the application; one with `more` goes together with the next one."""
-        text = message.get("text")
-        if isinstance(text, str) and self._is_ready():
-            self._held += framed(text.encode())
-            if not message.get("more"):
-                self._send_held()
-        else:
+    def send_now(self, text: bytes, more: bool) -> bool:
+        """Send a text at once, or with `more` together with the next one; False if it must wait."""
+        if not self._is_ready():
+            return False
+        self._held += framed(text)
+        if not more:
             self._send_held()
-            await super().send(message)
+        return True
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send a message of the application the usual way."""
+        self._send_held()
+        await super().send(message)
 
     def _is_ready(self) -> bool:
         return (

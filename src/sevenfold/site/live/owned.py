@@ -43,7 +43,8 @@ class House(Protocol):
 class OwnedTable(ABC):
     """The task of a table, and what becomes of the table when something fails.
 
-    Nothing needs a lock: everything that reads or changes the table goes through `ask`.
+    Nothing needs a lock: everything that reads or changes the table goes through `ask` or `do`,
+    which let one thing happen after the other.
     """
 
     def __init__(self, house: House, story: Story) -> None:
@@ -54,6 +55,7 @@ class OwnedTable(ABC):
         self._house = house
         self._inbox: deque[_Work] = deque()
         self._idle: asyncio.Future[None] | None = None  # done when there is work again
+        self._is_working = False  # somebody is at it: the task, or who does something at once
         self._broken = False
         self._task = self._loop.create_task(self._run())
 
@@ -72,23 +74,44 @@ class OwnedTable(ABC):
         self.used = self._loop.time()
         answer: asyncio.Future[object] = self._loop.create_future()
         self._inbox.append((work, answer))
+        self._wake()
+        return cast(T, await answer)
+
+    async def do(self, work: Callable[[], Awaitable[T]]) -> T:
+        """The same without that task, if it has nothing to do: for callers that nobody cancels."""
+        if self._is_working or self._inbox or self._broken:
+            return await self.ask(work)
+        self.used = self._loop.time()
+        return await self._done(work)
+
+    async def _done(self, work: Callable[[], Awaitable[T]]) -> T:
+        self._is_working = True
+        try:
+            return await work()
+        except Refusal:
+            raise
+        except Exception as error:
+            raise await self._recover(error) from None
+        finally:
+            self._is_working = False
+            if self._inbox:
+                self._wake()
+
+    def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():
             self._idle.set_result(None)
-        return cast(T, await answer)
 
     async def _run(self) -> None:
         while not self._broken:
-            while not self._inbox:
+            while not self._inbox or self._is_working:
                 self._idle = self._loop.create_future()
                 await self._idle
             work, answer = self._inbox.popleft()
             try:
-                result = await work()
-            except Exception as error:
-                if not isinstance(error, Refusal):
-                    error = await self._recover(error)
+                result = await self._done(work)
+            except Refusal as refusal:
                 if not answer.cancelled():
-                    answer.set_exception(error)
+                    answer.set_exception(refusal)
             else:
                 if not answer.cancelled():
                     answer.set_result(result)
@@ -131,7 +154,7 @@ class OwnedTable(ABC):
     @property
     def asleep(self) -> bool:
         """May it be put away? Nobody is here, and nothing is going on."""
-        return not self.clients and not self._busy and not self._inbox
+        return not (self.clients or self._busy or self._inbox or self._is_working)
 
     @property
     @abstractmethod

@@ -24,9 +24,9 @@ class Telling:
         self._last = story.happened[-1]
         self._open = showing.is_open(story, self._last)
         self._lines: dict[str | None, Written] = {}
-        self._texts: dict[tuple[int | None, str | None], str] = {}
+        self._texts: dict[tuple[int | None, str | None], bytes] = {}
 
-    def to(self, seat: int | None, language: str | None) -> str:
+    def to(self, seat: int | None, language: str | None) -> bytes:
         """The message to a seat, or a spectator."""
         text = self._texts.get((seat, language))
         if text is None:
