@@ -8,13 +8,13 @@
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from sevenfold.games.game import Json
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Struct, frozen=True):
     """Something that happened: its name, who did it (or null), and the facts of it.
 
     `secret` names the facts that not everybody sees, each with the seats that do. The others see
@@ -23,8 +23,8 @@ class Event:
 
     name: str
     seat: int | None = None
-    facts: Mapping[str, Json] = field(default_factory=dict)
-    secret: Mapping[str, Collection[int]] = field(default_factory=dict)
+    facts: Mapping[str, Json] = {}
+    secret: Mapping[str, Collection[int]] = {}
 
     def seen_by(self, seat: int | None) -> dict[str, Json]:
         """The event as a seat may know it; None is a spectator."""

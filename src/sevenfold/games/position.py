@@ -20,7 +20,7 @@ import numpy as np
 from sevenfold.games import inscription
 from sevenfold.games.game import Game, Place, State
 from sevenfold.games.ready import make_ready
-from sevenfold.games.table import Table
+from sevenfold.games.table import Table, View
 from sevenfold.kernel.compiling import bind
 
 if TYPE_CHECKING:
@@ -43,13 +43,13 @@ def _unfold(
     ends: np.ndarray,
     moves: np.ndarray,
 ) -> int:
-    """Write every view as text, a spectator's first; return how many moves are legal."""
+    """Write the view of every seat as text; return how many moves are legal."""
     table, view = tables[0], views[0]
     at = 0
-    for place in range(table.players + 1):
-        look(table, place - 1, view)
-        at = inscribe_state(heading, view, place - 1, points, page, at)
-        ends[place] = at
+    for seat in range(table.players):
+        look(table, seat, view)
+        at = inscribe_state(heading, view, seat, points, page, at)
+        ends[seat] = at
     return 0 if table.phase == phases.shape[0] - 1 else legal(table, moves)
 
 
@@ -91,17 +91,16 @@ class Position:
 
     def _lie(self, game: Game, room: np.ndarray) -> None:
         self.game = game
-        self.table = Table(game, room[0])
         self._room = room
         self._compiled = compiled = _compiled(game)
         # Plain numbers and arrays, see `kernel.records.plain`.
-        self.fields = cast(np.record, compiled.fields._make(room[0].item()))
+        self.fields = cast(np.record, compiled.fields._make(room.item(0)))
         self.players: int = self.fields.players
         self.over = bool(self.fields.phase == len(game.phases) - 1)
         self.turn: int | None = None if self.over else self.fields.turn
         self._texts: list[bytes] | None = None
         self._legal: list[int] = []
-        self._states: dict[int, State] = {}
+        self._states: dict[int | None, State] = {}
 
     def after(self, number: int, chance: np.uint64) -> Position:
         """The position after the legal move of this number, with this chance."""
@@ -126,8 +125,13 @@ class Position:
         return [text(fields, number) for number in self._moves()]
 
     @cached_property
+    def table(self) -> Table:
+        """The table itself, with every card; for the rules alone."""
+        return Table(self.game, self._room[0])
+
+    @cached_property
     def places(self) -> list[Place]:
-        """Where everything lies; for the rules alone, as the table itself."""
+        """Where everything lies; for the rules alone, too."""
         return self.game.notation.places(self.table.state())
 
     def text(self, seat: int | None) -> bytes:
@@ -135,14 +139,19 @@ class Position:
 
         It is written from the view and nothing else.
         """
-        return self._unfolded()[0 if seat is None else seat + 1]
+        if seat is None:
+            return self._public_text
+        return self._unfolded()[seat]
+
+    @cached_property
+    def _public_text(self) -> bytes:
+        return _written(self.table.view(None))
 
     def state(self, seat: int | None) -> State:
         """The same as a dict, for all who ask; only to be read."""
-        place = 0 if seat is None else seat + 1
-        if place not in self._states:
-            self._states[place] = inscription.read(self.text(seat))
-        return self._states[place]
+        if seat not in self._states:
+            self._states[seat] = inscription.read(self.text(seat))
+        return self._states[seat]
 
     def _moves(self) -> list[int]:
         self._unfolded()
@@ -153,8 +162,7 @@ class Position:
             if hasattr(self.game.notation, "inscribe"):
                 self._texts = self._unfold()
             else:
-                views = map(self.table.view, (None, *range(self.players)))
-                self._texts = [msgspec.json.encode(view.state()) for view in views]
+                self._texts = list(map(_written, map(self.table.view, range(self.players))))
                 self._legal = self.table.moves()
         return self._texts
 
@@ -163,13 +171,17 @@ class Position:
         number = self._compiled.unfold(
             self._heading, self._room, desk.view, desk.points, desk.page, desk.ends, desk.moves
         )
-        ends = desk.ends[: self.players + 1].tolist()
+        ends = desk.ends[: self.players].tolist()
         if ends[-1] > desk.page.size:
             desk.page = np.empty(2 * ends[-1], np.uint8)
             return self._unfold()
         self._legal = desk.moves[:number].tolist()
         text = desk.page[: ends[-1]].tobytes()
         return [text[start:end] for start, end in pairwise((0, *ends))]
+
+
+def _written(view: View) -> bytes:
+    return msgspec.json.encode(view.state())
 
 
 class _Desk:
@@ -179,7 +191,7 @@ class _Desk:
         self.view = np.zeros(1, game.record)
         self.points = np.zeros(game.most, np.int64)
         self.page = np.empty(inscription.PAGE, np.uint8)
-        self.ends = np.zeros(game.most + 1, np.int64)
+        self.ends = np.zeros(game.most, np.int64)
         self.moves = game.room_for_moves()
 
 

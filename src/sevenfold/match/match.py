@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+from msgspec import Struct
+
 from sevenfold.games import states
 from sevenfold.games.errors import IllegalMove, WrongPlayers
 from sevenfold.games.events import Event
@@ -34,8 +36,7 @@ class Seat:
     bot: str | None = None
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """A line of the log: a seat moved, left its place to a bot, or resigned, at a time."""
 
     seat: int

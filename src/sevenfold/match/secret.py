@@ -71,7 +71,8 @@ class Secret:
 
     def _mac(self, message: bytes) -> bytes:
         """The HMAC-SHA-256 of a message. `hmac` would prepare the key again for every ply."""
-        inner, outer = (prepared.copy() for prepared in self._prepared)
+        inside, outside = self._prepared
+        inner, outer = inside.copy(), outside.copy()
         inner.update(message)
         outer.update(inner.digest())
         return outer.digest()

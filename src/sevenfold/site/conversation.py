@@ -30,7 +30,8 @@ class Conversation:
         self._bucket = Bucket(site.settings.limits.messages)
         self._mistakes = 0
         self._answering: asyncio.Task[None] | None = None
-        self.broken_off: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._loop = asyncio.get_running_loop()  # asking for it again takes a system call
+        self.broken_off: asyncio.Future[None] = self._loop.create_future()
 
     def hear(self, text: bytes) -> bool:
         """Answer a request at once, as far as that goes; False if another one comes first.
@@ -42,7 +43,7 @@ class Conversation:
             return False
         rest = begin(self._answer(text))
         if rest is not None:
-            self._answering = asyncio.get_running_loop().create_task(self._finish(rest))
+            self._answering = self._loop.create_task(self._finish(rest))
         return True
 
     async def answer(self, text: bytes) -> None:

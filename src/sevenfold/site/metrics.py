@@ -1,7 +1,9 @@
 """Figures about the server for Prometheus; none is about a single table, let alone its cards."""
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 
@@ -10,7 +12,7 @@ _BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0)
 class Histogram:
     """How often something took how long, in seconds."""
 
-    counts: list[int] = field(default_factory=lambda: [0] * len(_BOUNDS))
+    counts: list[int] = field(default_factory=lambda: [0] * (len(_BOUNDS) + 1))
     total: float = 0.0
     number: int = 0
 
@@ -18,15 +20,13 @@ class Histogram:
         """Count one."""
         self.total += seconds
         self.number += 1
-        for place, bound in enumerate(_BOUNDS):
-            if seconds <= bound:
-                self.counts[place] += 1
+        self.counts[bisect_left(_BOUNDS, seconds)] += 1
 
     def lines(self, name: str) -> list[str]:
         """The histogram in Prometheus' text format."""
         buckets = [
             f'{name}_bucket{{le="{bound}"}} {count}'
-            for bound, count in zip(_BOUNDS, self.counts, strict=True)
+            for bound, count in zip(_BOUNDS, accumulate(self.counts), strict=False)
         ]
         return [
             *buckets,

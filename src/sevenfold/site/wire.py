@@ -65,14 +65,8 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
         await super().send(message)
 
     def _is_ready(self) -> bool:
-        return (
-            self.handshake_complete
-            and self.conn.state is State.OPEN
-            and self.writable.is_set()
-            and not self.close_sent
-            and not self.disconnected
-            and not self.transport.is_closing()
-        )
+        # Whatever ends a connection, but for a close of the application, closes its transport.
+        return not self.close_sent and not self.transport.is_closing() and self.writable.is_set()
 
     def _send_held(self) -> None:
         if self._held and not self.transport.is_closing():

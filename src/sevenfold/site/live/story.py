@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from sevenfold.games.events import Event
 from sevenfold.games.game import Json
@@ -17,12 +18,11 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.store import Kept, KeptSeat, Line
 
 
-@dataclass(frozen=True)
-class Happening:
+class Happening(Struct, frozen=True):
     """A line of the log with the events of the game that it brought."""
 
     line: Line
-    events: list[Event] = field(default_factory=list)
+    events: list[Event] = []
 
 
 def hashed(token: str) -> bytes:

@@ -1,12 +1,13 @@
 """What the store gives and takes: a table as it was created, its seats, the lines of its log."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+
+from msgspec import Struct
 
 from sevenfold.games.game import Json, Options
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """One thing that happened at a table.
 
     `what` is "moved" (facts `ply` and `move`), "undid" (facts of the move that it takes back:
@@ -22,7 +23,7 @@ class Line:
     what: str
     seat: int | None
     at: str
-    facts: dict[str, Json] = field(default_factory=dict)
+    facts: dict[str, Json] = {}
 
 
 @dataclass(frozen=True)

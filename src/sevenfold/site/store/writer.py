@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sevenfold.games.errors import SevenfoldError
 
+_MOST_ROWS = 1000  # in one statement; SQLite takes five times as many
 Step: TypeAlias = tuple[Executable, dict[str, Any]]  # a statement and its values
 
 
@@ -54,6 +55,7 @@ class Writer:
         self._engine = engine
         self._usual = _Usual(engine, usual)
         self._observe = observe  # how many changes a commit took, and how long it lasted
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._new: list[_Change] = []
         self._waiting: SimpleQueue[list[_Change] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="store", daemon=True)
@@ -61,7 +63,9 @@ class Writer:
 
     def write(self, *steps: Step) -> asyncio.Future[None]:
         """Have a change written; the result comes when it is on disk, NotSaved if it is not."""
-        loop = asyncio.get_running_loop()
+        if self._loop is None or not self._loop.is_running():
+            self._loop = asyncio.get_running_loop()  # which takes a system call
+        loop = self._loop
         change = _Change(steps, loop, loop.create_future())
         if not self._new:
             # What other tables do in this turn of the loop comes along, in the same commit.
@@ -130,19 +134,26 @@ class _Usual:
         self._statement = statement
         self._text = str(compiled)
         self._order: Sequence[str] | None = getattr(compiled, "positiontup", None)
+        self._another_row = f", ({', '.join('?' * len(self._order or ()))})"
         self._refused: type[Exception] = engine.dialect.loaded_dbapi.Error
 
     def carry_out(self, connection: Connection, changes: list[_Change]) -> bool:
         """Do it in one transaction; False, and nothing is done, if that is not possible."""
-        rows: list[Any] = []
+        rows: list[dict[str, Any]] = []
         for change in changes:
             if len(change.steps) != 1 or change.steps[0][0] is not self._statement:
                 return False
-            values = change.steps[0][1]
-            rows.append(tuple(map(values.__getitem__, self._order)) if self._order else values)
+            rows.append(change.steps[0][1])
         database = connection.connection
         try:
-            database.cursor().executemany(self._text, rows)
+            if self._order is None:
+                database.cursor().executemany(self._text, rows)
+            elif len(rows) <= _MOST_ROWS:
+                # One statement for all: SQLite lets go of the GIL at each, and has to wait for it.
+                text = self._text + (len(rows) - 1) * self._another_row
+                database.cursor().execute(text, [row[name] for row in rows for name in self._order])
+            else:
+                return False
             database.commit()
         except self._refused:
             database.rollback()
