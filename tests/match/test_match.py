@@ -1,5 +1,7 @@
 """A match: its log is the only truth."""
 
+import hmac
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,9 @@ from hypothesis import strategies as st
 import sevenfold
 from sevenfold import IllegalMove, WrongPlayers
 from sevenfold.games.position import Position
+from sevenfold.kernel import chance
 from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
+from sevenfold.match.secret import Secret
 from sevenfold.match.undo import tells_something, visible
 from tests.match.matches import secret, some_match
 
@@ -31,6 +35,13 @@ def test_chance_is_new_for_every_ply_and_comes_from_the_secret() -> None:
     assert one.table != other.table
     states = {int(secret(1).chance(ply)) for ply in range(1000)}
     assert len(states) == 1000
+
+
+def test_chance_is_an_hmac_that_anybody_can_compute() -> None:
+    secret = Secret(bytes(range(32)))
+    for ply in (0, 1, 10, 1000):
+        mac = hmac.digest(secret.key, str(ply).encode(), "sha256")
+        assert secret.chance(ply) == chance.state_from(mac)
 
 
 def test_the_commitment_is_known_before_the_first_move_and_binds_what_is_played() -> None:

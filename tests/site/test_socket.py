@@ -249,6 +249,44 @@ def test_a_client_that_vanishes_harms_nobody(server: Running) -> None:
     assert table.get()["ply"] == 5
 
 
+def test_requests_sent_in_one_go_are_answered_in_order(server: Running) -> None:
+    table = seat_people(server, "7")
+    turn = table.get()["turn"]
+
+    async def hurry() -> None:
+        async with live(server, table.name) as socket:
+            await say(socket, "hello", token=table.tokens[turn])
+            move = (await hear(socket, "update"))["legal"][0]["move"]
+            await say(socket, "move", ply=0, move=move, mark=1)
+            await say(socket, "chat", text="long " * 40, mark=2)  # more than one short frame
+            await say(socket, "ping", mark=3)
+            await say(socket, "move", ply=0, move=move, mark=4)
+            answers = [await hear(socket, "ack", "pong") for _ in range(4)]
+            assert [answer["mark"] for answer in answers] == [1, 2, 3, 4]
+            assert answers[3]["repeated"]
+
+    asyncio.run(hurry())
+
+
+def test_a_move_counts_although_its_player_hangs_up_at_once(server: Running) -> None:
+    table = seat_people(server, "7")
+    turn = table.get()["turn"]
+
+    async def move_and_go() -> None:
+        async with live(server, table.name) as watching:
+            await say(watching, "hello")
+            await hear(watching, "update")
+            socket = await live(server, table.name)
+            await say(socket, "hello", token=table.tokens[turn])
+            move = (await hear(socket, "update"))["legal"][0]["move"]
+            await say(socket, "move", ply=0, move=move)
+            socket.transport.abort()
+            told = await hear(watching, "update")
+            assert (told["ply"], told["happened"][0]["move"]) == (1, move)
+
+    asyncio.run(move_and_go())
+
+
 def test_the_same_seat_twice_and_the_same_move_from_both(server: Running) -> None:
     table = seat_people(server, "sea-salt-paper")
     turn = table.get()["turn"]
