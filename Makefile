@@ -37,7 +37,7 @@ test: .venv/installed ## check style and types and run every test
 	@.venv/bin/python -m pytest -n auto tests/site/pages
 
 bench-site: .venv/installed .node-boardgame-io/installed ## measure the site beside boardgame.io, rewrite benchmarks/SITE.md
-	$(call say,The site: about five minutes; let the machine do nothing else)
+	$(call say,The site: about ten minutes; let the machine do nothing else)
 	@.venv/bin/python -m benchmarks.site_speed --boardgame-io .node-boardgame-io $(BENCH)
 
 bench: .venv/installed .venv-openspiel/installed ## measure speed beside OpenSpiel, rewrite benchmarks/RESULTS.md
