@@ -25,11 +25,12 @@ class Conversation:
 
     def __init__(self, site: Site, table: LiveTable, client: Client) -> None:
         self._site = site
-        self._table = table
-        self._client = client
+        self.table = table
+        self.client = client
         self._bucket = Bucket(site.settings.limits.messages)
         self._mistakes = 0
         self._answering: asyncio.Task[None] | None = None
+        self._is_awaited = False  # another request waits for its turn
         self._loop = asyncio.get_running_loop()  # asking for it again takes a system call
         self.broken_off: asyncio.Future[None] = self._loop.create_future()
 
@@ -39,17 +40,25 @@ class Conversation:
         Most of a move is done in this very moment, and the rest when the move is kept. It goes on
         if the client hangs up meanwhile: what has begun to happen at a table happens.
         """
-        if self._answering is not None or self.broken_off.done():
+        if self._answering is not None or self._is_awaited:
             return False
-        rest = begin(self._answer(text))
-        if rest is not None:
-            self._answering = self._loop.create_task(self._finish(rest))
+        self._begin(text)
         return True
 
     async def answer(self, text: bytes) -> None:
         """Answer a request when its turn comes; whoever waits for that may be cancelled."""
-        while not self.hear(text) and self._answering is not None:
-            await asyncio.wait([self._answering])
+        self._is_awaited = True
+        try:
+            while self._answering is not None:
+                await asyncio.wait([self._answering])
+            self._begin(text)
+        finally:
+            self._is_awaited = False
+
+    def _begin(self, text: bytes) -> None:
+        rest = begin(self._answer(text))
+        if rest is not None:
+            self._answering = self._loop.create_task(self._finish(rest))
 
     async def _finish(self, rest: Awaitable[None]) -> None:
         try:
@@ -59,7 +68,7 @@ class Conversation:
 
     async def _answer(self, text: bytes) -> None:
         try:
-            self._client.answer(encode(await self._answered(text)))
+            self.client.answer(encode(await self._answered(text)))
             if self._mistakes > _MOST_MISTAKES:
                 raise Refusal("too_many", "too many messages that cannot be answered")
         except Exception as error:
@@ -75,9 +84,9 @@ class Conversation:
             mark = request.mark
             if isinstance(request, Ping):
                 return Pong(mark)
-            self._client.is_moving = isinstance(request, Move)
-            client = self._client
-            return await carry_out(self._site, self._table, client.seat, request, client.language)
+            client = self.client
+            client.is_moving = isinstance(request, Move)
+            return await carry_out(self._site, self.table, client.seat, request, client.language)
         except msgspec.MsgspecError as error:
             refusal = Refusal("invalid", str(error))
         except Refusal as error:

@@ -65,7 +65,7 @@ async def live(site: Site, name: str, socket: WebSocket) -> None:
             if hello.token is not None:
                 seat = table.story.seat_of(hello.token)
             client = Client(seat, hello.language, wire.send_now, send)
-            await _listen(Conversation(site, table, client), wire, socket, table, client, hello)
+            await _listen(socket, wire, Conversation(site, table, client), hello.version)
     except Refusal as refusal:
         await _close(socket, refusal)
     except TimeoutError:
@@ -85,14 +85,10 @@ async def _first(socket: WebSocket) -> Hello:
 
 
 async def _listen(
-    conversation: Conversation,
-    wire: QuickWebSocket,
-    socket: WebSocket,
-    table: LiveTable,
-    client: Client,
-    hello: Hello,
+    socket: WebSocket, wire: QuickWebSocket, conversation: Conversation, since: int | None
 ) -> None:
-    await table.ask(partial(table.join, client, hello.version))
+    table, client = conversation.table, conversation.client
+    await table.ask(partial(table.join, client, since))
     tasks = [
         asyncio.create_task(_send(table, client)),
         asyncio.create_task(_receive(socket, conversation)),
@@ -105,6 +101,7 @@ async def _listen(
             end.result()
     finally:
         wire.hear = None
+        conversation.broken_off.cancel()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
