@@ -171,7 +171,7 @@ async def _patiently(work: Any) -> Any:
     while True:
         try:
             return await work()
-        except (OSError, ConnectionError):
+        except OSError:
             await asyncio.sleep(0.2)
 
 

@@ -332,6 +332,24 @@ def test_the_client_says_why_it_was_refused(server: Running) -> None:
     asyncio.run(ask())
 
 
+def test_an_answer_that_breaks_off_is_a_lost_connection() -> None:
+    with sockets.create_server(("127.0.0.1", 0)) as listening:
+        server = Server(f"http://127.0.0.1:{listening.getsockname()[1]}")
+
+        def break_off() -> None:
+            with listening.accept()[0] as connection:
+                connection.recv(1000)
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 276\r\n\r\n")
+
+        async def ask() -> None:
+            breaking_off = asyncio.create_task(asyncio.to_thread(break_off))
+            with pytest.raises(ConnectionError, match="broke off its answer"):
+                await server.get("/health")
+            await breaking_off
+
+        asyncio.run(ask())
+
+
 def test_messages_are_json_objects_with_a_type(server: Running) -> None:
     table = seat_people(server, "7")
 

@@ -17,6 +17,7 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from typing import Any, TypeAlias
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -77,6 +78,8 @@ class Server:
             with error:
                 problem = _object(error.read())["error"]
             raise ServerRefused(problem["code"], problem["message"]) from None
+        except HTTPException as error:
+            raise ConnectionError(f"the server broke off its answer: {error}") from None
 
 
 @dataclass
