@@ -1,5 +1,8 @@
 """Bots from outside the package, as somebody may write them."""
 
+import time
+from pathlib import Path
+
 from sevenfold.games.table import View
 
 
@@ -11,11 +14,13 @@ class First:
 
 
 class Slow:
-    """Plays the last legal move and takes its time."""
+    """Plays the last legal move and takes its time, much of it where there is a file `slowly`."""
 
     def choose(self, view: View) -> str:
         for _ in range(5):
             view.legal()
+        if Path("slowly").exists():
+            time.sleep(0.01)
         return view.legal()[-1]
 
 

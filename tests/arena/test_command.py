@@ -38,6 +38,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text((ROOT / "tests/arena/bots_of_tests.py").read_text())
     wish = ("tournament", "7-seas", "random", "--bot", "slow=mine:Slow", "--matches", "60")
     command = [sys.executable, "-m", "sevenfold", *wish, "--keep", "kept.jsonl"]
+    (tmp_path / "slowly").touch()
     running = subprocess.Popen(
         command, cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
     )
@@ -47,6 +48,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     running.send_signal(signal.SIGINT)
     _, said = running.communicate()
     assert running.returncode == 130
+    (tmp_path / "slowly").unlink()
     done = kept.read_text().count("\n") - 1
     assert done < 60
     assert f"Interrupted.\n{done} of 60 matches are kept in kept.jsonl." in said
