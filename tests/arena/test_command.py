@@ -40,7 +40,13 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sevenfold", *wish, "--keep", "kept.jsonl"]
     (tmp_path / "slowly").touch()
     running = subprocess.Popen(
-        command, cwd=tmp_path, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True
+        command,
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        stderr=subprocess.PIPE,
+        text=True,
+        # Where the tests run in the background, shells have Ctrl-C ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     kept = tmp_path / "kept.jsonl"
     while not kept.exists() or kept.read_text().count("\n") < 8:  # written every second
