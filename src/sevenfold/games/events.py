@@ -28,6 +28,8 @@ class Event(Struct, frozen=True):
 
     def seen_by(self, seat: int | None) -> dict[str, Json]:
         """The event as a seat may know it; None is a spectator."""
+        if not self.secret:
+            return {"event": self.name, "seat": self.seat, **self.facts}
         return {
             "event": self.name,
             "seat": self.seat,

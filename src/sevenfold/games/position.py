@@ -94,12 +94,12 @@ class Position:
         self._room = room
         self._compiled = compiled = _compiled(game)
         # Plain numbers and arrays, see `kernel.records.plain`.
-        self.fields = cast(np.record, compiled.fields._make(room.item(0)))
+        self.fields = cast(np.record, tuple.__new__(compiled.fields, room.item(0)))
         self.players: int = self.fields.players
         self.over = bool(self.fields.phase == len(game.phases) - 1)
         self.turn: int | None = None if self.over else self.fields.turn
-        self._texts: list[bytes] | None = None
-        self._legal: list[int] = []
+        self._texts: list[bytes] = []  # of every seat, once they are unfolded
+        self._moves: list[int] = []  # and the legal moves
         self._states: dict[int | None, State] = {}
 
     def after(self, number: int, chance: np.uint64) -> Position:
@@ -113,16 +113,20 @@ class Position:
 
     def number_of(self, move: str) -> int:
         """The number of a legal move; IllegalMove if it is none."""
-        text, fields = self.game.notation.move_text, self.fields
-        for number in self._moves():
-            if text(fields, number) == move:
-                return number
+        legal = self.legal()
+        if move in legal:
+            return self._moves[legal.index(move)]
         return self.table.number_of(move)  # says what is wrong
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> list[str]:
+        self._unfolded()
         text, fields = self.game.notation.move_text, self.fields
-        return [text(fields, number) for number in self._moves()]
+        return [text(fields, number) for number in self._moves]
 
     @cached_property
     def table(self) -> Table:
@@ -141,7 +145,7 @@ class Position:
         """
         if seat is None:
             return self._public_text
-        return self._unfolded()[seat]
+        return (self._texts or self._unfolded())[seat]
 
     @cached_property
     def _public_text(self) -> bytes:
@@ -153,17 +157,13 @@ class Position:
             self._states[seat] = inscription.read(self.text(seat))
         return self._states[seat]
 
-    def _moves(self) -> list[int]:
-        self._unfolded()
-        return self._legal
-
     def _unfolded(self) -> list[bytes]:
-        if self._texts is None:
+        if not self._texts:
             if hasattr(self.game.notation, "inscribe"):
                 self._texts = self._unfold()
             else:
                 self._texts = list(map(_written, map(self.table.view, range(self.players))))
-                self._legal = self.table.moves()
+                self._moves = self.table.moves()
         return self._texts
 
     def _unfold(self) -> list[bytes]:
@@ -175,7 +175,7 @@ class Position:
         if ends[-1] > desk.page.size:
             desk.page = np.empty(2 * ends[-1], np.uint8)
             return self._unfold()
-        self._legal = desk.moves[:number].tolist()
+        self._moves = desk.moves[:number].tolist()
         text = desk.page[: ends[-1]].tobytes()
         return [text[start:end] for start, end in pairwise((0, *ends))]
 

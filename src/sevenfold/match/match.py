@@ -92,9 +92,16 @@ class Match:
         self.log: list[Entry] = []
         self._moves: list[Entry] = []
         self._resigned: int | None = None
-        self.position = Position(self._dealt())
+        self._stand(Position(self._dealt()))
         self.opening = self._speech.opening(self.table.record) if start is None else []
         self._before = self.position
+
+    def _stand(self, position: Position) -> None:
+        """The match stands here; whoever asks for these asks often."""
+        self.position = position
+        self.ply = len(self._moves)  # how many moves were played
+        self.over = position.over or self._resigned is not None
+        self.turn = None if self.over else position.turn  # the seat that has to decide
 
     def _dealt(self) -> Table:
         if self.start is not None:
@@ -134,21 +141,6 @@ class Match:
         return self.secret.commitment(self.heading)
 
     @property
-    def ply(self) -> int:
-        """How many moves were played."""
-        return len(self._moves)
-
-    @property
-    def over(self) -> bool:
-        """Is the match over, by the rules or by a resignation?"""
-        return self._resigned is not None or self.position.over
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that has to decide, or None when the match is over."""
-        return None if self.over else self.position.turn
-
-    @property
     def winners(self) -> list[int]:
         """The seats that won or share the win; none before the end."""
         if self._resigned is not None:
@@ -172,7 +164,7 @@ class Match:
         """
         if self.over:
             raise IllegalMove(f"{move!r} cannot be played: the match is over")
-        turn = self.position.turn
+        turn = self.turn
         if turn is None or seat not in (None, turn):
             raise NotYourTurn(f"it is the turn of seat {turn}, not of seat {seat}")
         before = self.position
@@ -180,9 +172,10 @@ class Match:
         after = before.after(number, self.secret.chance(self.ply + 1))
         happened = self._speech.events(before.fields, number, after.fields)
         entry = Entry(turn, at or now(), move=move)
-        self._before, self.position = before, after
         self.log.append(entry)
         self._moves.append(entry)
+        self._before = before
+        self._stand(after)
         return happened
 
     def undo(self, seat: int) -> None:
@@ -192,7 +185,7 @@ class Match:
             raise CannotUndo(OBJECTIONS[objection])
         self.log.pop()
         self._moves.pop()
-        self.position = self._before
+        self._stand(self._before)
         self._before = Position(self.at(max(0, self.ply - 1)))
 
     def why_no_undo(self, seat: int) -> str | None:
@@ -215,6 +208,7 @@ class Match:
         if len(self.seats) != 2:
             raise WrongPlayers("only one of two can resign: leave the seat to a bot instead")
         self._resigned = seat
+        self._stand(self.position)
         self.log.append(Entry(seat, at or now()))
 
     def _check_seat(self, seat: int) -> None:

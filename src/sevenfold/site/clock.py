@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import lru_cache
-from math import modf
 from typing import TypeAlias
 
 Now: TypeAlias = Callable[[], float]  # seconds since 1970
@@ -15,9 +14,8 @@ def written(seconds: float) -> str:
     >>> written(0)
     '1970-01-01T00:00:00.000Z'
     """
-    fraction, whole = modf(seconds)
-    second, rest = divmod(int(whole) * 1_000_000 + round(fraction * 1e6), 1_000_000)
-    return f"{_second(second)}.{rest // 1000:03}Z"
+    second, rest = divmod(round(seconds * 1e6) // 1000, 1000)
+    return f"{_second(second)}.{rest:03}Z"
 
 
 @lru_cache(maxsize=1)

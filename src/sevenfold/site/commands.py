@@ -35,7 +35,7 @@ async def carry_out(
     match command:
         case Move(ply=ply, move=move):
             began = time.perf_counter()
-            ack = await table.do(partial(table.move, seat, ply, move))
+            ack = await table.ask(partial(table.move, seat, ply, move))
             site.hall.metrics.move(time.perf_counter() - began)
         case Undo(ply=ply):
             ack = await table.ask(partial(table.undo, seat, ply))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import types
-from collections.abc import Awaitable, Coroutine, Generator
-from typing import Any
+import time
 
 import msgspec
 
@@ -15,7 +13,16 @@ from sevenfold.site.house import Site
 from sevenfold.site.limits import Bucket
 from sevenfold.site.live.client import Client
 from sevenfold.site.live.table import LiveTable
-from sevenfold.site.messages import Move, Ping, Pong, Refused, encode, read_request
+from sevenfold.site.messages import (
+    Ack,
+    Command,
+    Move,
+    Ping,
+    Pong,
+    Refused,
+    encode,
+    read_request,
+)
 
 _MOST_MISTAKES = 20
 
@@ -29,9 +36,10 @@ class Conversation:
         self.client = client
         self._bucket = Bucket(site.settings.limits.messages)
         self._mistakes = 0
-        self._answering: asyncio.Task[None] | None = None
-        self._is_awaited = False  # another request waits for its turn
+        self._is_answering = False
+        self._turn: asyncio.Future[None] | None = None  # of a request that waits for it
         self._loop = asyncio.get_running_loop()  # asking for it again takes a system call
+        self._task: asyncio.Task[None] | None = None
         self.broken_off: asyncio.Future[None] = self._loop.create_future()
 
     def hear(self, text: bytes) -> bool:
@@ -40,83 +48,78 @@ class Conversation:
         Most of a move is done in this very moment, and the rest when the move is kept. It goes on
         if the client hangs up meanwhile: what has begun to happen at a table happens.
         """
-        if self._answering is not None or self._is_awaited:
+        if self._is_answering or self._turn is not None:
             return False
         self._begin(text)
         return True
 
     async def answer(self, text: bytes) -> None:
         """Answer a request when its turn comes; whoever waits for that may be cancelled."""
-        self._is_awaited = True
-        try:
-            while self._answering is not None:
-                await asyncio.wait([self._answering])
-            self._begin(text)
-        finally:
-            self._is_awaited = False
+        if self._is_answering:
+            self._turn = self._loop.create_future()
+            try:
+                await self._turn
+            finally:
+                self._turn = None
+        self._begin(text)
 
     def _begin(self, text: bytes) -> None:
-        rest = begin(self._answer(text))
-        if rest is not None:
-            self._answering = self._loop.create_task(self._finish(rest))
-
-    async def _finish(self, rest: Awaitable[None]) -> None:
-        try:
-            await rest
-        finally:
-            self._answering = None
-
-    async def _answer(self, text: bytes) -> None:
-        try:
-            self.client.answer(encode(await self._answered(text)))
-            if self._mistakes > _MOST_MISTAKES:
-                raise Refusal("too_many", "too many messages that cannot be answered")
-        except Exception as error:
-            if not self.broken_off.done():
-                self.broken_off.set_exception(error)
-
-    async def _answered(self, text: bytes) -> msgspec.Struct:
-        mark = None
+        self._is_answering = True
         try:
             if not self._bucket.take():
                 raise Refusal("too_many", "too many messages; wait a little")
             request = read_request(text)
-            mark = request.mark
-            if isinstance(request, Ping):
-                return Pong(mark)
-            client = self.client
-            client.is_moving = isinstance(request, Move)
-            return await carry_out(self._site, self.table, client.seat, request, client.language)
         except msgspec.MsgspecError as error:
-            refusal = Refusal("invalid", str(error))
-        except Refusal as error:
-            refusal = error
+            self._refuse(Refusal("invalid", str(error)))
+        except Refusal as refusal:
+            self._refuse(refusal)
+        else:
+            if isinstance(request, Ping):
+                self._say(Pong(request.mark))
+            elif not isinstance(request, Move) or not self._move(request):
+                self._task = self._loop.create_task(self._carry_out(request))
+
+    def _move(self, request: Move) -> bool:
+        """Make a move at once, if the table has nothing else to do."""
+        began = time.perf_counter()
+        self.client.is_moving = True
+
+        def answer(done: Ack | Refusal) -> None:
+            if isinstance(done, Refusal):
+                self._refuse(done, request.mark)
+            else:
+                self._site.hall.metrics.move(time.perf_counter() - began)
+                done.mark = request.mark
+                self._say(done)
+
+        seat = self.client.seat
+        return seat is not None and self.table.move_at_once(seat, request.ply, request.move, answer)
+
+    async def _carry_out(self, request: Command) -> None:
+        client = self.client
+        try:
+            answer = await carry_out(self._site, self.table, client.seat, request, client.language)
+        except Refusal as refusal:
+            self._refuse(refusal, request.mark)
+        except Exception as error:
+            self._break_off(error)
+        else:
+            self._say(answer)
+
+    def _refuse(self, refusal: Refusal, mark: int | None = None) -> None:
         self._site.hall.metrics.count("refusals")
         self._mistakes += refusal.code in ("invalid", "too_many")
-        return Refused(code=refusal.code, message=refusal.message, mark=mark)
+        self._say(Refused(code=refusal.code, message=refusal.message, mark=mark))
+        if self._mistakes > _MOST_MISTAKES:
+            self._break_off(Refusal("too_many", "too many messages that cannot be answered"))
 
+    def _say(self, answer: msgspec.Struct) -> None:
+        """This is the answer; the next request may come."""
+        self.client.answer(encode(answer))
+        self._is_answering = False
+        if self._turn is not None and not self._turn.done():
+            self._turn.set_result(None)
 
-def begin(coroutine: Coroutine[Any, Any, None]) -> Awaitable[None] | None:
-    """Run a coroutine until it has to wait; returns what is left of it, None if that is nothing.
-
-    >>> async def say(text: str) -> None:
-    ...     print(text)
-    >>> begin(say("at once")) is None
-    at once
-    True
-    """
-    try:
-        waits_for = coroutine.send(None)
-    except StopIteration:
-        return None
-    return _rest(coroutine, waits_for)
-
-
-@types.coroutine
-def _rest(coroutine: Coroutine[Any, Any, None], waits_for: Any) -> Generator[Any, Any, None]:
-    try:
-        yield waits_for
-    except BaseException as error:
-        coroutine.throw(error)
-        raise
-    yield from coroutine
+    def _break_off(self, error: Exception) -> None:
+        if not self.broken_off.done():
+            self.broken_off.set_exception(error)

@@ -5,6 +5,7 @@ every message. But a text is a few bytes and the text itself.
 """
 
 from collections.abc import Callable, MutableMapping
+from struct import Struct
 from typing import Any, cast
 
 from uvicorn._types import ASGISendEvent
@@ -18,6 +19,7 @@ _WHOLE_TEXT = 0x81  # the first byte of a text that is one frame
 _MASKED = 0x80  # and the highest bit of the second one if it comes from a client
 _SHORT, _LONG = 126, 1 << 16
 _TWO_BYTES, _EIGHT_BYTES = 126, 127  # how the length is written if it does not fit a byte
+_two_bytes = Struct(">BBH").pack
 
 
 class QuickWebSocket(WebSocketsSansIOProtocol):
@@ -29,6 +31,7 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
     hear: Callable[[bytes], bool] | None = None  # takes a text at once, or leaves it for later
     _whole = True  # so far, every piece of the stream was a frame
     _held = b""  # frames that go out with the next one
+    _is_full = False  # the client reads too slowly
 
     def handle_connect(self, event: Request) -> None:
         """A client wants a WebSocket: the application is told where to find this connection."""
@@ -52,26 +55,34 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
 
     def send_now(self, text: bytes, more: bool) -> bool:
         """Send a text at once, or with `more` together with the next one; False if it must wait."""
-        if not self._is_ready():
+        transport = self.transport
+        # Whatever ends a connection, but for a close of the application, closes its transport.
+        if self._is_full or self.close_sent or transport.is_closing():
             return False
-        self._held += framed(text)
-        if not more:
-            self._send_held()
+        frames = self._held + framed(text)
+        if more:
+            self._held = frames
+        else:
+            self._held = b""
+            transport.write(frames)
         return True
+
+    def pause_writing(self) -> None:
+        """What was sent piles up."""
+        self._is_full = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It does so no more."""
+        self._is_full = False
+        super().resume_writing()
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message of the application the usual way."""
-        self._send_held()
-        await super().send(message)
-
-    def _is_ready(self) -> bool:
-        # Whatever ends a connection, but for a close of the application, closes its transport.
-        return not self.close_sent and not self.transport.is_closing() and self.writable.is_set()
-
-    def _send_held(self) -> None:
         if self._held and not self.transport.is_closing():
             self.transport.write(self._held)
         self._held = b""
+        await super().send(message)
 
 
 def is_short_frame(data: bytes) -> bool:
@@ -103,8 +114,8 @@ def framed(text: bytes) -> bytes:
     b'\\x81\\x05hello'
     """
     length = len(text)
+    if _SHORT <= length < _LONG:
+        return _two_bytes(_WHOLE_TEXT, _TWO_BYTES, length) + text
     if length < _SHORT:
         return bytes((_WHOLE_TEXT, length)) + text
-    if length < _LONG:
-        return bytes((_WHOLE_TEXT, _TWO_BYTES, length >> 8, length & 255)) + text
     return bytes((_WHOLE_TEXT, _EIGHT_BYTES)) + length.to_bytes(8, "big") + text

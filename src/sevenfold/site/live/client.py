@@ -34,17 +34,20 @@ class Client:
         self._is_sending = False
         self._wake = asyncio.Event()
 
-    @property
-    def has_room(self) -> bool:
-        """Does it keep up?"""
-        return len(self._outbox) < _MOST_WAITING
-
     def tell(self, text: bytes) -> None:
         """Have a message sent."""
         waits = self._outbox or self._is_sending
         if waits or not self._send_now(text, self.is_moving):
             self._outbox.append(text)
             self._wake.set()
+
+    def tell_news(self, text: bytes, version: int) -> None:
+        """The same with news up to a version; who reads too slowly falls behind instead."""
+        if self.behind or (self._outbox and len(self._outbox) >= _MOST_WAITING):
+            self.fall_behind()
+        else:
+            self.tell(text)
+            self.version = version
 
     def answer(self, text: bytes) -> None:
         """Have the answer to a request sent."""

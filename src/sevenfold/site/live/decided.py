@@ -4,42 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from abc import abstractmethod
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 from sevenfold.games.table import View
 from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
-from sevenfold.site.live.heard import HeardTable
+from sevenfold.site.live.moved import MovedTable
 from sevenfold.site.live.owned import House
 from sevenfold.site.live.story import Story
 from sevenfold.site.live.thinking import substitute
-from sevenfold.site.messages import Ack
 
 _log = logging.getLogger("sevenfold.site")
 _MISSED = 3  # decisions in a row that run out of time, then the seat is a bot's
 _TRY_AGAIN = 1.0  # seconds after which a bot tries again what the store refused
 
 
-class DecidedTable(HeardTable):
+class DecidedTable(MovedTable):
     """Whoever has to decide: a bot is given its view to think, a person a time limit."""
 
     def __init__(self, house: House, story: Story) -> None:
         super().__init__(house, story)
         self._deciding: tuple[int, int | None, str | None] | None = None
         self._decision: asyncio.Task[None] | None = None
-        self._limit: float | None = None
         self._mercy = house.now() + house.settings.grace_seconds
         self._see_to_decision()
-
-    @abstractmethod
-    async def move(self, seat: int, ply: int, move: str) -> Ack:
-        """Carry out a move."""
-
-    @property
-    def _deadline(self) -> float | None:
-        return self._limit
 
     @property
     def _busy(self) -> bool:
@@ -67,8 +56,8 @@ class DecidedTable(HeardTable):
             view = story.playing().view(seat)
             self._decision = self._loop.create_task(self._think(seat, story.ply, bot, view))
         elif story.kept.turn_seconds is not None:
-            self._limit = self._time_limit(story.kept.turn_seconds)
-            self._decision = self._loop.create_task(self._ring(seat, story.ply, self._limit))
+            self._deadline = self._time_limit(story.kept.turn_seconds)
+            self._decision = self._loop.create_task(self._ring(seat, story.ply, self._deadline))
 
     def _time_limit(self, seconds: int) -> float:
         """When the seat that decides has to have decided; a restart leaves it a little time."""
@@ -83,7 +72,7 @@ class DecidedTable(HeardTable):
     def _stop_decision(self) -> None:
         if self._decision is not None:
             self._decision.cancel()
-        self._decision = self._limit = None
+        self._decision = self._deadline = None
 
     async def _think(self, seat: int, ply: int, bot: str, view: View) -> None:
         move = await self._house.thinkers.choose(bot, view)

@@ -15,7 +15,7 @@ from sevenfold.site.live.owned import House, OwnedTable
 from sevenfold.site.live.story import Story
 from sevenfold.site.live.telling import Telling
 from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, encode
-from sevenfold.site.store import Line
+from sevenfold.site.store import Kept, Line
 
 _UNDO_PAUSE = 0.05  # seconds without news after which it is worth looking whether one may undo
 _CHANGE_NO_SEAT = ("moved", "undid", "chat", "timed_out", "resigned")
@@ -38,11 +38,7 @@ class HeardTable(OwnedTable):
         self._undo_timer: asyncio.TimerHandle | None = None
         self._news_at = self.used
         self._told = 0  # the last version that was told
-
-    @property
-    @abstractmethod
-    def _deadline(self) -> float | None:
-        """When the seat that decides has to have decided."""
+        self._deadline: float | None = None  # when the seat that decides has to have decided
 
     @abstractmethod
     def _see_to_decision(self) -> None:
@@ -100,8 +96,7 @@ class HeardTable(OwnedTable):
         spectators = sum(client.seat is None for client in self.clients)
         text = encode(Presence(connected=connected, spectators=spectators))
         for client in self.clients:
-            if client.has_room:
-                client.tell(text)
+            client.tell_news(text, client.version)
 
     def seen_over_http(self, seat: int | None) -> None:
         """Somebody asked over HTTP, and so is here for a while."""
@@ -167,15 +162,26 @@ class HeardTable(OwnedTable):
     ) -> Line:
         """Let something happen: apply it, keep it, tell it."""
         before = self.story.kept
+        line = self._let_happen(what, seat, facts, token)
+        await self._house.store.append(before, self.story.kept, line)
+        self._kept(before, line)
+        return line
+
+    def _let_happen(
+        self, what: str, seat: int | None, facts: dict[str, Json], token: bytes | None = None
+    ) -> Line:
         line = self.story.line(what, seat, clock.written(self._house.now()), facts)
         self.story.apply(line, token)
-        await self._house.store.append(before, self.story.kept, line)
-        if before.seats != self.story.kept.seats:
+        return line
+
+    def _kept(self, before: Kept, line: Line) -> None:
+        """The last line is kept: everybody may hear of it."""
+        after = self.story.kept
+        if before is not after and before.seats != after.seats:
             self._words.clear()  # they know the names of the seats
         self._tell(line)
-        if before.stage != "over" and self.story.kept.stage == "over":
+        if before is not after and before.stage != "over" and after.stage == "over":
             self._house.metrics.count("matches_finished")
-        return line
 
     def _tell(self, line: Line | None) -> None:
         """Everybody who keeps up hears of the last line, the others when they can."""
@@ -184,13 +190,12 @@ class HeardTable(OwnedTable):
         same_seats = line is not None and line.what in _CHANGE_NO_SEAT
         telling = Telling(self.story, self._clock(), self._words_in) if same_seats else None
         for client in self.clients:
-            if line is None or client.behind or not client.has_room:
+            if telling is not None:
+                client.tell_news(telling.to(client.seat, client.language), version)
+            elif line is None or client.behind:
                 client.fall_behind()
-            elif telling is None:
-                self._catch_up(client, client.version)
             else:
-                client.tell(telling.to(client.seat, client.language))
-                client.version = version
+                self._catch_up(client, client.version)
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -223,7 +228,7 @@ class HeardTable(OwnedTable):
         last = self.story.happened[-1].line if self.story.happened else None
         if last is None or last.what != "moved" or last.version != self._told:
             return  # nothing to take back, or a move that is not kept yet
-        mine = [client for client in self.clients if client.seat == last.seat and client.has_room]
+        mine = [client for client in self.clients if client.seat == last.seat]
         if mine and last.seat is not None and self._may_undo(last.seat):
             for client in mine:
-                client.tell(encode(MayUndo(ply=self.story.ply)))
+                client.tell_news(encode(MayUndo(ply=self.story.ply)), client.version)

@@ -43,8 +43,8 @@ class House(Protocol):
 class OwnedTable(ABC):
     """The task of a table, and what becomes of the table when something fails.
 
-    Nothing needs a lock: everything that reads or changes the table goes through `ask` or `do`,
-    which let one thing happen after the other.
+    Nothing needs a lock: everything that reads or changes the table goes through `ask`, or
+    happens between `_begin` and `_end`: one thing after the other.
     """
 
     def __init__(self, house: House, story: Story) -> None:
@@ -56,6 +56,7 @@ class OwnedTable(ABC):
         self._inbox: deque[_Work] = deque()
         self._idle: asyncio.Future[None] | None = None  # done when there is work again
         self._is_working = False  # somebody is at it: the task, or who does something at once
+        self._finishing: asyncio.Task[None] | None = None
         self._broken = False
         self._task = self._loop.create_task(self._run())
 
@@ -77,12 +78,33 @@ class OwnedTable(ABC):
         self._wake()
         return cast(T, await answer)
 
-    async def do(self, work: Callable[[], Awaitable[T]]) -> T:
-        """The same without that task, if it has nothing to do: for callers that nobody cancels."""
+    def _begin(self) -> bool:
+        """Begin to do something at once, without that task; False if it has something to do."""
         if self._is_working or self._inbox or self._broken:
-            return await self.ask(work)
+            return False
         self.used = self._loop.time()
-        return await self._done(work)
+        self._is_working = True
+        return True
+
+    def _end(self) -> None:
+        """What was begun is done."""
+        self._is_working = False
+        if self._inbox:
+            self._wake()
+
+    def _finish(
+        self, work: Callable[[], Awaitable[T]], answer: Callable[[T | Refusal], None]
+    ) -> None:
+        """Do the rest of what was begun at once, which takes longer, and answer."""
+
+        async def finish() -> None:
+            try:
+                result: T | Refusal = await self._done(work)
+            except Refusal as refusal:
+                result = refusal
+            answer(result)
+
+        self._finishing = self._loop.create_task(finish())
 
     async def _done(self, work: Callable[[], Awaitable[T]]) -> T:
         self._is_working = True
@@ -93,9 +115,7 @@ class OwnedTable(ABC):
         except Exception as error:
             raise await self._recover(error) from None
         finally:
-            self._is_working = False
-            if self._inbox:
-                self._wake()
+            self._end()
 
     def _wake(self) -> None:
         if self._idle is not None and not self._idle.done():

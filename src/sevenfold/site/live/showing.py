@@ -53,12 +53,13 @@ def address(message: Update, story: Story, seat: int | None, words: Words | None
     if match is None:
         return
     mine = seat is not None and seat == story.turn
-    message.state = Raw(match.position.text(seat))
+    position = match.position
+    message.state = Raw(position.text(seat))
     if words is None:
         message.worth = UNSET
-        message.legal = list(map(LegalMove, match.position.legal())) if mine else UNSET
+        message.legal = list(map(LegalMove, position.legal())) if mine else UNSET
     else:
-        state = match.position.state(seat)
+        state = position.state(seat)
         message.worth = worth(state)
         message.legal = legal(match, words, state) if mine else UNSET
 
@@ -91,20 +92,23 @@ def seen(
     else:
         told.update(line.facts)
     if line.what in ("moved", "started"):
-        told["events"] = [_event(event.seen_by(seat), words) for event in happening.events]
+        events = [event.seen_by(seat) for event in happening.events]
+        if words is not None:
+            events = [{**event, "text": words.event(event)} for event in events]
+        told["events"] = events
     return told
 
 
-def is_open(story: Story, happening: Happening) -> bool:
-    """Does everybody hear the same of this?"""
-    move = happening.line.facts.get("move")
-    if move is not None and story.match and story.match.game.notation.veiled(move) != move:
-        return False
-    return not any(event.secret for event in happening.events)
-
-
-def _event(event: dict[str, Json], words: Words | None) -> dict[str, Json]:
-    return event if words is None else {**event, "text": words.event(event)}
+def informed(story: Story, happening: Happening) -> set[int | None]:
+    """The seats that hear more of this than a spectator does."""
+    line = happening.line
+    found: set[int | None] = set()
+    if line.what in ("moved", "undid") and _move(story, happening, None) != line.facts["move"]:
+        found.add(line.seat)
+    for event in happening.events:
+        for seats in event.secret.values():
+            found.update(seats)
+    return found
 
 
 def _move(story: Story, happening: Happening, seat: int | None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from msgspec import Struct
 
@@ -45,6 +45,7 @@ class Story:
         """A table without its log; `kept` is made to begin there."""
         self.kept = kept
         self.match: Match | None = None
+        self.version = 0  # the number of the last line
         self.ply = 0  # how many moves were played
         self.turn: int | None = None  # the seat that has to decide
         self.happened: list[Happening] = []
@@ -65,11 +66,6 @@ class Story:
             story.apply(line)
         story.kept = kept  # with the links of the seats, which are not in the log
         return story
-
-    @property
-    def version(self) -> int:
-        """The number of the last line."""
-        return self.happened[-1].line.version if self.happened else 0
 
     @property
     def names(self) -> list[str]:
@@ -105,9 +101,9 @@ class Story:
         moves = [entry for entry in self.match.log if entry.move] if self.match else []
         return moves[ply - 1] if 0 < ply <= len(moves) else None
 
-    def line(self, what: str, seat: int | None, at: str, facts: Mapping[str, Json]) -> Line:
+    def line(self, what: str, seat: int | None, at: str, facts: dict[str, Json]) -> Line:
         """The next line, not applied yet."""
-        return Line(self.version + 1, what, seat, at, dict(facts))
+        return Line(self.version + 1, what, seat, at, facts)
 
     def apply(self, line: Line, token: bytes | None = None) -> Happening:
         """Let happen what a line says; `token` is the hash of the link of who sits down."""
@@ -116,6 +112,7 @@ class Story:
             self.ply, self.turn = self.match.ply, self.match.turn
         happening = Happening(line, events)
         self.happened.append(happening)
+        self.version = line.version
         return happening
 
     def _moved(self, line: Line, _: bytes | None) -> list[Event]:

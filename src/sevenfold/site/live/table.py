@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import secrets
 
-from sevenfold.games.errors import IllegalMove, WrongPlayers
+from sevenfold.games.errors import WrongPlayers
 from sevenfold.games.table import View
-from sevenfold.match import CannotUndo, NotYourTurn
+from sevenfold.match import CannotUndo
 from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.decided import DecidedTable
@@ -14,7 +14,6 @@ from sevenfold.site.live.opening import distinct, open_rematch
 from sevenfold.site.live.story import hashed
 from sevenfold.site.live.thinking import called, check_bot, substitute
 from sevenfold.site.messages import Ack, encode
-from sevenfold.site.store import Conflict
 
 _MOST_CHAT = 1_000  # messages of a table
 
@@ -22,8 +21,8 @@ _MOST_CHAT = 1_000  # messages of a table
 class LiveTable(DecidedTable):
     """A table with people at it. All of this is done through `ask`.
 
-    What happens to the task of a table stands in `owned`, who hears of it in `heard`, how bots and
-    clocks decide in `decided`.
+    What happens to the task of a table stands in `owned`, who hears of it in `heard`, how a move is
+    made in `moved`, how bots and clocks decide in `decided`.
     """
 
     async def sit(self, seat: int, name: str) -> str:
@@ -81,29 +80,6 @@ class LiveTable(DecidedTable):
         if here or waited < self._house.settings.absent_seconds:
             raise Refusal("not_absent", "only somebody who is gone for a while can be replaced")
         await self._keep("replaced", other, {"bot": check_bot(bot or substitute())})
-        return self._ack()
-
-    async def move(self, seat: int, ply: int, move: str) -> Ack:
-        """Carry out a move; one that was carried out before is acknowledged again."""
-        story = self.story
-        match = story.match
-        if match is not None and ply < match.ply:
-            entry = story.move_at(ply + 1)
-            if entry is not None and (entry.seat, entry.move) == (seat, move):
-                return Ack(version=story.version, ply=ply + 1, repeated=True)
-        match = story.playing()
-        if ply != match.ply:
-            raise Refusal("stale", f"{match.ply} moves were played, not {ply}")
-        try:
-            await self._keep("moved", seat, {"ply": ply + 1, "move": move})
-        except NotYourTurn:
-            raise Refusal("not_your_turn", "another seat decides now") from None
-        except IllegalMove:
-            raise Refusal("illegal_move", "this move is not open to you now") from None
-        except Conflict:
-            await self._reload()
-            return await self.move(seat, ply, move)
-        self._house.metrics.count("moves")
         return self._ack()
 
     async def undo(self, seat: int, ply: int) -> Ack:
@@ -169,9 +145,6 @@ class LiveTable(DecidedTable):
         if match.turn != seat:
             raise Refusal("not_your_turn", "another seat decides now")
         return match.view(seat)
-
-    def _ack(self, repeated: bool = False) -> Ack:
-        return Ack(version=self.story.version, ply=self.story.ply, repeated=repeated)
 
     def _check_seat(self, seat: int) -> None:
         if seat not in range(len(self.story.kept.seats)):

@@ -22,8 +22,8 @@ class Telling:
         self._words_in = words_in
         self._message = showing.heading(story, clock)
         self._last = story.happened[-1]
-        self._open = showing.is_open(story, self._last)
-        self._lines: dict[str | None, Written] = {}
+        self._informed = showing.informed(story, self._last)
+        self._lines: dict[tuple[int | None, str | None], Written] = {}
         self._texts: dict[tuple[int | None, str | None], bytes] = {}
 
     def to(self, seat: int | None, language: str | None) -> bytes:
@@ -38,9 +38,10 @@ class Telling:
         return text
 
     def _line(self, seat: int | None, language: str | None, words: Words | None) -> Written:
-        if not self._open:
-            return showing.seen(self._story, self._last, seat, words)
-        if language not in self._lines:
-            line = showing.seen(self._story, self._last, seat, words)
-            self._lines[language] = msgspec.Raw(_json.encode(line))
-        return self._lines[language]
+        if seat not in self._informed:
+            seat = None  # whoever knows no more than a spectator hears the same
+        line = self._lines.get((seat, language))
+        if line is None:
+            told = showing.seen(self._story, self._last, seat, words)
+            line = self._lines[seat, language] = msgspec.Raw(_json.encode(told))
+        return line

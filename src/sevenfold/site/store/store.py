@@ -22,9 +22,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sevenfold.site.store import schema
 from sevenfold.site.store.connect import open_database
 from sevenfold.site.store.rows import Kept, KeptSeat, Line
-from sevenfold.site.store.writer import Conflict, NotSaved, Step, Writer
+from sevenfold.site.store.writer import Conflict, NotSaved, Row, Step, Told, Writer
 
-__all__ = ["Conflict", "NotSaved", "Store"]
+__all__ = ["Conflict", "NotSaved", "Store", "Told"]
 
 T = TypeVar("T")
 Rematch: TypeAlias = tuple[Kept, list[Line]]
@@ -70,7 +70,7 @@ class Store:
 
     def __init__(self, url: str, observe: Callable[[int, float], None] = lambda n, s: None) -> None:
         self._engine = open_database(url)
-        self._writer = Writer(self._engine, _MOVE, observe)
+        self._writer = Writer(self._engine, schema.moves, observe)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
 
     def close(self) -> None:
@@ -108,6 +108,13 @@ class Store:
         if rematch is not None:
             steps += _creation(*rematch)
         await self._writer.write(*steps)
+
+    def append_move(self, before: Kept, after: Kept, line: Line, told: Told) -> None:
+        """Keep the line of a move; `told` hears when it is kept, or why it is not."""
+        if before is after:
+            self._writer.add(_move(after.id, line), told)
+        else:
+            self._writer.change([*_log(after.id, line), *_changes(before, after)], told)
 
     def note_awake(self, table: str, awake: bool) -> None:
         """Keep whether a table is at work; nobody waits for that."""
@@ -199,6 +206,12 @@ def _log(table: str, line: Line) -> list[Step]:
     if line.what == "undid":
         return [(_TAKE_BACK, {"of_table": table, "of_ply": line.facts["ply"]}), written]
     return [written]
+
+
+def _move(table: str, line: Line) -> Row:
+    """A move in the order of the columns of `moves`."""
+    facts = line.facts
+    return (table, facts["ply"], line.version, line.seat, facts["move"], line.at)
 
 
 def _changes(before: Kept, after: Kept) -> list[Step]:

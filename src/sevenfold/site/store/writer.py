@@ -8,18 +8,19 @@ nobody is told of a change that is not kept.
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from itertools import chain
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Engine, Executable, Insert
+from sqlalchemy import Connection, Engine, Executable, Table, insert
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sevenfold.games.errors import SevenfoldError
 
 _MOST_ROWS = 1000  # in one statement; SQLite takes five times as many
 Step: TypeAlias = tuple[Executable, dict[str, Any]]  # a statement and its values
+Row: TypeAlias = tuple[Any, ...]  # a value for each column
 
 
 class NotSaved(SevenfoldError):
@@ -30,28 +31,29 @@ class Conflict(NotSaved):
     """Somebody else wrote that line already: another server plays the same table."""
 
 
-@dataclass
-class _Change:
-    steps: tuple[Step, ...]
-    loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[None]
-    error: NotSaved | None = field(default=None)
+Told: TypeAlias = Callable[[NotSaved | None], None]  # hears that it is kept, or why it is not
 
-    def tell(self) -> None:
-        if self.done.cancelled():
-            return
-        if self.error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(self.error)
+
+class _Change:
+    """A row of the usual table, or steps; all or nothing."""
+
+    __slots__ = ("error", "loop", "row", "steps", "told")
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, told: Told, row: Row | None, steps: Sequence[Step]
+    ) -> None:
+        self.loop = loop
+        self.told = told
+        self.row = row
+        self.steps = steps
+        self.error: NotSaved | None = None
 
 
 class Writer:
     """Carries out changes, each all or nothing, many in one commit."""
 
-    def __init__(
-        self, engine: Engine, usual: Insert, observe: Callable[[int, float], None]
-    ) -> None:
+    def __init__(self, engine: Engine, usual: Table, observe: Callable[[int, float], None]) -> None:
+        """`usual` is the table into which nearly every change is a new row."""
         self._engine = engine
         self._usual = _Usual(engine, usual)
         self._observe = observe  # how many changes a commit took, and how long it lasted
@@ -61,17 +63,37 @@ class Writer:
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
+    def add(self, row: Row, told: Told) -> None:
+        """Have a row of the usual table written; `told` is called when it is on disk."""
+        self._take(told, row, ())
+
+    def change(self, steps: Sequence[Step], told: Told) -> None:
+        """The same with any other change."""
+        self._take(told, None, steps)
+
     def write(self, *steps: Step) -> asyncio.Future[None]:
         """Have a change written; the result comes when it is on disk, NotSaved if it is not."""
-        if self._loop is None or not self._loop.is_running():
-            self._loop = asyncio.get_running_loop()  # which takes a system call
+        done = asyncio.get_running_loop().create_future()
+
+        def settle(error: NotSaved | None) -> None:
+            if done.cancelled():
+                return
+            if error is None:
+                done.set_result(None)
+            else:
+                done.set_exception(error)
+
+        self.change(steps, settle)
+        return done
+
+    def _take(self, told: Told, row: Row | None, steps: Sequence[Step]) -> None:
         loop = self._loop
-        change = _Change(steps, loop, loop.create_future())
+        if loop is None or not loop.is_running():
+            loop = self._loop = asyncio.get_running_loop()  # which takes a system call
         if not self._new:
             # What other tables do in this turn of the loop comes along, in the same commit.
             loop.call_soon(self._hand_over)
-        self._new.append(change)
-        return change.done
+        self._new.append(_Change(loop, told, row, steps))
 
     def _hand_over(self) -> None:
         self._waiting.put(self._new)
@@ -110,78 +132,59 @@ class Writer:
         return changes, False
 
     def _commit(self, connection: Connection, changes: list[_Change]) -> None:
-        if self._usual.carry_out(connection, changes):
-            return
+        """All changes in one transaction; if that fails, each in one of its own."""
+        rows = [change.row for change in changes if change.row is not None]
         try:
-            _carry_out(connection, changes)
-        except SQLAlchemyError as error:
+            connection.begin()
+            for change in changes:
+                for statement, values in change.steps:
+                    connection.execute(statement, values)
+            for first in range(0, len(rows), _MOST_ROWS):
+                self._usual.add(connection, rows[first : first + _MOST_ROWS])
+            connection.commit()
+        except (SQLAlchemyError, self._usual.refused) as error:
             connection.rollback()
             if len(changes) == 1:
-                changes[0].error = _explained(error)
+                changes[0].error = self._explained(error)
                 return
             for change in changes:  # one of them is to blame: the others go on alone
                 self._commit(connection, [change])
 
+    def _explained(self, error: Exception) -> NotSaved:
+        if isinstance(error, IntegrityError | self._usual.is_double):
+            return Conflict("this line of the log is written already")
+        return NotSaved(f"the database refused: {type(error).__name__}")
+
 
 class _Usual:
-    """The one statement that nearly every change consists of, past SQLAlchemy's machinery.
+    """New rows of one table, past SQLAlchemy's machinery.
 
-    That takes longer for a move than the database itself.
+    That takes longer for a row than the database itself.
     """
 
-    def __init__(self, engine: Engine, statement: Insert) -> None:
-        compiled = statement.compile(dialect=engine.dialect)
-        self._statement = statement
+    def __init__(self, engine: Engine, table: Table) -> None:
+        driver: Any = engine.dialect.loaded_dbapi
+        self.refused: type[Exception] = driver.Error
+        self.is_double: type[Exception] = driver.IntegrityError
+        self._names = [column.name for column in table.columns]
+        compiled = insert(table).compile(dialect=engine.dialect)
         self._text = str(compiled)
-        self._order: Sequence[str] | None = getattr(compiled, "positiontup", None)
-        self._another_row = f", ({', '.join('?' * len(self._order or ()))})"
-        self._refused: type[Exception] = engine.dialect.loaded_dbapi.Error
+        self._is_positional = compiled.positional
+        self._another_row = f", ({', '.join('?' * len(self._names))})"
 
-    def carry_out(self, connection: Connection, changes: list[_Change]) -> bool:
-        """Do it in one transaction; False, and nothing is done, if that is not possible."""
-        rows: list[dict[str, Any]] = []
-        for change in changes:
-            if len(change.steps) != 1 or change.steps[0][0] is not self._statement:
-                return False
-            rows.append(change.steps[0][1])
-        database = connection.connection
-        try:
-            if self._order is None:
-                database.cursor().executemany(self._text, rows)
-            elif len(rows) <= _MOST_ROWS:
-                # One statement for all: SQLite lets go of the GIL at each, and has to wait for it.
-                text = self._text + (len(rows) - 1) * self._another_row
-                database.cursor().execute(text, [row[name] for row in rows for name in self._order])
-            else:
-                return False
-            database.commit()
-        except self._refused:
-            database.rollback()
-            return False  # the long way finds out what is wrong
-        return True
-
-
-def _carry_out(connection: Connection, changes: list[_Change]) -> None:
-    """All changes in one transaction; single steps of the same kind in one statement."""
-    alike: dict[Executable, list[dict[str, Any]]] = {}
-    for change in changes:
-        if len(change.steps) == 1:
-            statement, values = change.steps[0]
-            alike.setdefault(statement, []).append(values)
+    def add(self, connection: Connection, rows: list[Row]) -> None:
+        """Add them, in the transaction that is going on."""
+        cursor = connection.connection.cursor()
+        if self._is_positional:
+            # One statement for all: SQLite lets go of the GIL at each, and has to wait for it.
+            text = self._text + (len(rows) - 1) * self._another_row
+            cursor.execute(text, list(chain.from_iterable(rows)))
         else:
-            for statement, values in change.steps:
-                connection.execute(statement, values)
-    for statement, rows in alike.items():
-        connection.execute(statement, rows)
-    connection.commit()
-
-
-def _explained(error: SQLAlchemyError) -> NotSaved:
-    if isinstance(error, IntegrityError):
-        return Conflict("this line of the log is written already")
-    return NotSaved(f"the database refused: {type(error).__name__}")
+            cursor.executemany(
+                self._text, [dict(zip(self._names, row, strict=True)) for row in rows]
+            )
 
 
 def _tell_all(changes: list[_Change]) -> None:
     for change in changes:
-        change.tell()
+        change.told(change.error)
