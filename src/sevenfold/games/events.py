@@ -14,7 +14,7 @@ from msgspec import Struct
 from sevenfold.games.game import Json
 
 
-class Event(Struct, frozen=True):
+class Event(Struct, frozen=True, gc=False):
     """Something that happened: its name, who did it (or null), and the facts of it.
 
     `secret` names the facts that not everybody sees, each with the seats that do. The others see

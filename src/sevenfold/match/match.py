@@ -36,7 +36,7 @@ class Seat:
     bot: str | None = None
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """A line of the log: a seat moved, left its place to a bot, or resigned, at a time."""
 
     seat: int

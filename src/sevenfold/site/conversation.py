@@ -82,7 +82,6 @@ class Conversation:
     def _move(self, request: Move) -> bool:
         """Make a move at once, if the table has nothing else to do."""
         began = time.perf_counter()
-        self.client.is_moving = True
 
         def answer(done: Ack | Refusal) -> None:
             if isinstance(done, Refusal):
@@ -115,7 +114,7 @@ class Conversation:
 
     def _say(self, answer: msgspec.Struct) -> None:
         """This is the answer; the next request may come."""
-        self.client.answer(encode(answer))
+        self.client.tell(encode(answer))
         self._is_answering = False
         if self._turn is not None and not self._turn.done():
             self._turn.set_result(None)

@@ -30,7 +30,7 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
 
     hear: Callable[[bytes], bool] | None = None  # takes a text at once, or leaves it for later
     _whole = True  # so far, every piece of the stream was a frame
-    _held = b""  # frames that go out with the next one
+    _held = b""  # frames that go out in a moment
     _is_full = False  # the client reads too slowly
 
     def handle_connect(self, event: Request) -> None:
@@ -53,18 +53,18 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
             self._whole = is_short_frame(data)
         super().data_received(data)
 
-    def send_now(self, text: bytes, more: bool) -> bool:
-        """Send a text at once, or with `more` together with the next one; False if it must wait."""
-        transport = self.transport
+    def send_now(self, text: bytes) -> bool:
+        """Send a text, together with all that is sent in this turn of the loop; False if it waits.
+
+        So the system is asked once for a move and its answer. And it is asked for all clients one
+        after the other, which takes it half as long as when each has to be looked for again.
+        """
         # Whatever ends a connection, but for a close of the application, closes its transport.
-        if self._is_full or self.close_sent or transport.is_closing():
+        if self._is_full or self.close_sent or self.transport.is_closing():
             return False
-        frames = self._held + framed(text)
-        if more:
-            self._held = frames
-        else:
-            self._held = b""
-            transport.write(frames)
+        if not self._held:
+            self.loop.call_soon(self._flush)
+        self._held += framed(text)
         return True
 
     def pause_writing(self) -> None:
@@ -79,10 +79,13 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send a message of the application the usual way."""
+        self._flush()
+        await super().send(message)
+
+    def _flush(self) -> None:
         if self._held and not self.transport.is_closing():
             self.transport.write(self._held)
         self._held = b""
-        await super().send(message)
 
 
 def is_short_frame(data: bytes) -> bool:

@@ -8,8 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 _MOST_WAITING = 16
-# Sends a text at once, with whatever follows if more is to come; False if it has to wait.
-SendNow: TypeAlias = Callable[[bytes, bool], bool]
+SendNow: TypeAlias = Callable[[bytes], bool]  # False if the text has to wait
 Send: TypeAlias = Callable[[bytes], Awaitable[None]]
 
 
@@ -27,7 +26,6 @@ class Client:
         self.language = language
         self.version = 0  # up to which everything was told
         self.behind = False  # something was not told
-        self.is_moving = False  # the answer to its move comes next, right after the move itself
         self._send_now = send_now
         self._send = send
         self._outbox: deque[bytes] = deque()
@@ -37,7 +35,7 @@ class Client:
     def tell(self, text: bytes) -> None:
         """Have a message sent."""
         waits = self._outbox or self._is_sending
-        if waits or not self._send_now(text, self.is_moving):
+        if waits or not self._send_now(text):
             self._outbox.append(text)
             self._wake.set()
 
@@ -48,11 +46,6 @@ class Client:
         else:
             self.tell(text)
             self.version = version
-
-    def answer(self, text: bytes) -> None:
-        """Have the answer to a request sent."""
-        self.is_moving = False
-        self.tell(text)
 
     def fall_behind(self) -> None:
         """Something is left out that it has to be told later."""

@@ -18,11 +18,11 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.store import Kept, KeptSeat, Line
 
 
-class Happening(Struct, frozen=True):
+class Happening(Struct, frozen=True, gc=False):
     """A line of the log with the events of the game that it brought."""
 
     line: Line
-    events: list[Event] = []
+    events: tuple[Event, ...] = ()
 
 
 def hashed(token: str) -> bytes:
@@ -107,10 +107,10 @@ class Story:
 
     def apply(self, line: Line, token: bytes | None = None) -> Happening:
         """Let happen what a line says; `token` is the hash of the link of who sits down."""
-        events = _CHANGES[line.what](self, line, token) or []
+        events = _CHANGES[line.what](self, line, token) or ()
         if self.match is not None:
             self.ply, self.turn = self.match.ply, self.match.turn
-        happening = Happening(line, events)
+        happening = Happening(line, tuple(events))
         self.happened.append(happening)
         self.version = line.version
         return happening

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sevenfold.games.game import Json, Options
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, gc=False):
     """One thing that happened at a table.
 
     `what` is "moved" (facts `ply` and `move`), "undid" (facts of the move that it takes back:
