@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -135,7 +136,7 @@ class Match:
             "start": self.start,
         }
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """The hash that binds the secret to this match; known before the first move."""
         return self.secret.commitment(self.heading)

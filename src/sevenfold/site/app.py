@@ -31,7 +31,10 @@ def create_app(settings: Settings) -> tuple[ASGIApp, Site]:
 
 def _fastapi(site: Site) -> FastAPI:
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # FastAPI would finish its routes with the first request. Then a compiler is at work beside
+        # it, and both change what this process does about warnings.
+        app.openapi()
         await site.start()
         yield
         await site.close()

@@ -8,11 +8,10 @@ from sevenfold.games.seven_seas.components import (
     KRAKEN,
     KRAKEN_VALUE,
     LADY,
-    STRENGTHS,
     chest_of,
     chests,
 )
-from sevenfold.kernel.bits import ONE, bit, count
+from sevenfold.kernel.bits import ONE, U64, bit, count, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 _CURSES = 3  # the suit
@@ -35,14 +34,14 @@ def value(table: np.record, cards: np.uint64) -> int:
         if suit == _CURSES and cards & bit(KRAKEN):
             total += KRAKEN_VALUE
             continue
-        found = False
-        best = 0
-        for strength in range(STRENGTHS):
-            if cards & bit(4 * strength + suit):
-                worth = int(table.booty[suit, strength])
-                if not found or worth > best:
-                    found, best = True, worth
-        total += best
+        found = cards & (GOLD << U64(suit))
+        if found:
+            best = int(table.booty[suit, lowest(found) >> 2])
+            found = rest(found)
+            while found:
+                best = max(best, int(table.booty[suit, lowest(found) >> 2]))
+                found = rest(found)
+            total += best
     return total
 
 

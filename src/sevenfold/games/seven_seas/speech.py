@@ -216,14 +216,16 @@ def _scored(after: np.record) -> list[Event]:
     """What lay in every chest, who gets points for what, and how far everybody is."""
     found = []
     booties = [U64(cards) for cards in after.last_chest[: _chests(after)]]
+    values = []
     for chest, booty in enumerate(booties):
         seat, seats = _of(after, chest)
         suits = {name: _value(after, booty & (GOLD << U64(suit)))
                  for suit, name in enumerate(_SUIT_NAMES.values())}  # fmt: skip
+        values.append(sum(suits.values()))
         facts = {"chest": chest, "seats": seats, "cards": names(booty), "n": count(booty),
-                 "coins": _coins(booty), **suits, "value": _value(after, booty)}  # fmt: skip
+                 "coins": _coins(booty), **suits, "value": values[chest]}  # fmt: skip
         found.append(Event("counted", seat, facts))
-    for part, (best, number) in _awards(after, booties).items():
+    for part, (best, number) in _awards(booties, values).items():
         if best:
             seats = [seat for seat in range(after.players) if _chest_of(after, seat) in best]
             facts = {"seats": seats, "points": _POINTS[part], "number": number, "n": len(best)}
@@ -238,7 +240,9 @@ def _scored(after: np.record) -> list[Event]:
     return found
 
 
-def _awards(table: np.record, booties: Sequence[np.uint64]) -> dict[str, tuple[list[int], int]]:
+def _awards(
+    booties: Sequence[np.uint64], values: Sequence[int]
+) -> dict[str, tuple[list[int], int]]:
     """For every category the chests that get its points, and what they have of it (ruling 6)."""
     coins = [_coins(booty) for booty in booties]
     return {
@@ -246,7 +250,7 @@ def _awards(table: np.record, booties: Sequence[np.uint64]) -> dict[str, tuple[l
         "most_coins": _most(coins) if any(coins) else ([], 0),
         "lady": _having(LADY, booties),
         "king": _having(KING, booties),
-        "highest_booty": _most([_value(table, booty) for booty in booties]),
+        "highest_booty": _most(values),
     }
 
 
@@ -269,6 +273,7 @@ def breakdown(state: State, seat: int) -> list[tuple[str, int]]:
     table = np.zeros(1, TABLE)[0]
     notation.write_options(table, state["options"])
     booties = [card_set(Reading(cards)) for cards in state["last_round"]["chests"]]
+    values = [_value(table, booty) for booty in booties]
     own = _chest_of(table, seat)
     return [(f"score.{part}", _POINTS[part] * (own in best))
-            for part, (best, _) in _awards(table, booties).items()]  # fmt: skip
+            for part, (best, _) in _awards(booties, values).items()]  # fmt: skip
