@@ -74,12 +74,8 @@ class _Player:
         self._token = tokens[seat]
         self._ply = -1
         self._wire: Wire | None = None
-        self._moving: asyncio.Task[None] | None = None
 
     async def connect(self, name: str) -> None:
-        self._ply = -1
-        if self._wire is not None:
-            self._wire.close()
         self._wire = await self._server.connect(name, self._hear)
         self._wire.send(self._server.hello(self._token))
 
@@ -93,8 +89,10 @@ class _Player:
             self._table.heard(told.ply)
             self._server.sizes.append(len(message))
         if told.next is not None:
-            self._moving = asyncio.get_running_loop().create_task(self.connect(told.next))
-        elif told.stage == "over" and told.ply != self._ply:
+            self._ply = -1
+            self._wire.send(b'{"type":"follow"}')
+            return
+        if told.stage == "over" and told.ply != self._ply:
             self._wire.send(b'{"type":"rematch"}')
         elif told.legal and told.ply != self._ply:
             move = random.choice(told.legal).move

@@ -16,6 +16,7 @@ from sevenfold.site.live.table import LiveTable
 from sevenfold.site.messages import (
     Ack,
     Command,
+    Follow,
     Move,
     Ping,
     Pong,
@@ -40,7 +41,8 @@ class Conversation:
         self._turn: asyncio.Future[None] | None = None  # of a request that waits for it
         self._loop = asyncio.get_running_loop()  # asking for it again takes a system call
         self._task: asyncio.Task[None] | None = None
-        self.broken_off: asyncio.Future[None] = self._loop.create_future()
+        # Done when it is over: with the table at which it goes on, or with an error.
+        self.ended: asyncio.Future[str] = self._loop.create_future()
 
     def hear(self, text: bytes) -> bool:
         """Answer a request at once, as far as that goes; False if another one comes first.
@@ -76,6 +78,8 @@ class Conversation:
         else:
             if isinstance(request, Ping):
                 self._say(Pong(request.mark))
+            elif isinstance(request, Follow):
+                self._follow(request)
             elif not isinstance(request, Move) or not self._move(request):
                 self._task = self._loop.create_task(self._carry_out(request))
 
@@ -93,6 +97,14 @@ class Conversation:
 
         seat = self.client.seat
         return seat is not None and self.table.move_at_once(seat, request.ply, request.move, answer)
+
+    def _follow(self, request: Follow) -> None:
+        """The connection goes on to another table, which answers."""
+        rematch = self.table.story.kept.next
+        if rematch is None:
+            self._refuse(Refusal("no_rematch", "there is no rematch of this match"), request.mark)
+        elif not self.ended.done():
+            self.ended.set_result(rematch)
 
     async def _carry_out(self, request: Command) -> None:
         client = self.client
@@ -120,5 +132,5 @@ class Conversation:
             self._turn.set_result(None)
 
     def _break_off(self, error: Exception) -> None:
-        if not self.broken_off.done():
-            self.broken_off.set_exception(error)
+        if not self.ended.done():
+            self.ended.set_exception(error)

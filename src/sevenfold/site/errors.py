@@ -30,6 +30,7 @@ STATUS = {
     "cannot_undo": 409,
     "cannot_resign": 409,
     "not_absent": 409,
+    "no_rematch": 409,
     "too_large": 413,
     "invalid": 422,
     "too_many": 429,

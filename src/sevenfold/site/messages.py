@@ -199,6 +199,12 @@ class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
     mark: Mark = None
 
 
+class Follow(Struct, tag="follow", forbid_unknown_fields=True):
+    """Go on to the table of the rematch with this connection; its first update is the answer."""
+
+    mark: Mark = None
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     """I am still here."""
 
@@ -206,11 +212,12 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True):
 
 
 Command: TypeAlias = Move | Undo | Hint | Chat | Start | Leave | Replace | Resign | Rematch
+Request: TypeAlias = Command | Follow | Ping
 FromServer: TypeAlias = Update | Presence | MayUndo | Ack | Refused | Pong
 
 _encoder = msgspec.json.Encoder()
 _hello = msgspec.json.Decoder(Hello)
-_request = msgspec.json.Decoder(Command | Ping)
+_request = msgspec.json.Decoder(Request)
 
 
 def encode(message: Struct) -> bytes:
@@ -231,7 +238,7 @@ def read_hello(text: str) -> Hello:
     return _hello.decode(text)
 
 
-def read_request(text: bytes) -> Command | Ping:
+def read_request(text: bytes) -> Request:
     """Any later message of a client."""
-    request: Command | Ping = _request.decode(text)
+    request: Request = _request.decode(text)
     return request

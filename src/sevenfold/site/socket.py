@@ -9,6 +9,7 @@ import asyncio
 import logging
 import re
 from functools import partial
+from typing import Any, NoReturn
 
 import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -60,12 +61,13 @@ async def live(site: Site, name: str, socket: WebSocket) -> None:
     try:
         with site.sockets.one(client_of(socket.scope.get("client"))):
             hello = await asyncio.wait_for(_first(socket), _HELLO_SECONDS)
-            table = await site.hall.find(name)
-            seat = None
-            if hello.token is not None:
-                seat = table.story.seat_of(hello.token)
-            client = Client(seat, hello.language, wire.send_now, send)
-            await _listen(socket, wire, Conversation(site, table, client), hello.version)
+            version = hello.version
+            while True:
+                table = await site.hall.find(name)
+                seat = None if hello.token is None else table.story.seat_of(hello.token)
+                client = Client(seat, hello.language, wire.send_now, send)
+                name = await _listen(socket, wire, Conversation(site, table, client), version)
+                version = None
     except Refusal as refusal:
         await _close(socket, refusal)
     except TimeoutError:
@@ -86,7 +88,8 @@ async def _first(socket: WebSocket) -> Hello:
 
 async def _listen(
     socket: WebSocket, wire: QuickWebSocket, conversation: Conversation, since: int | None
-) -> None:
+) -> str:
+    """Until the connection goes on to another table, or ends with an error."""
     table, client = conversation.table, conversation.client
     await table.ask(partial(table.join, client, since))
     tasks = [
@@ -95,26 +98,28 @@ async def _listen(
     ]
     wire.hear = conversation.hear
     try:
-        ends = [*tasks, conversation.broken_off]
-        done, _ = await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-        for end in done:
-            end.result()
+        ends: list[asyncio.Future[Any]] = [*tasks, conversation.ended]
+        await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            if task.done():
+                task.result()
+        return conversation.ended.result()
     finally:
         wire.hear = None
-        conversation.broken_off.cancel()
+        conversation.ended.cancel()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await table.ask(partial(table.part, client))
 
 
-async def _send(table: LiveTable, client: Client) -> None:
+async def _send(table: LiveTable, client: Client) -> NoReturn:
     while True:
         await client.send_rest()
         await table.ask(partial(table.catch_up, client))
 
 
-async def _receive(socket: WebSocket, conversation: Conversation) -> None:
+async def _receive(socket: WebSocket, conversation: Conversation) -> NoReturn:
     """What does not come in one short piece, or while the server still answers, comes this way."""
     while True:
         await conversation.answer((await _text(socket)).encode())

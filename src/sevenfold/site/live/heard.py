@@ -18,7 +18,8 @@ from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, 
 from sevenfold.site.store import Kept, Line
 
 _UNDO_PAUSE = 0.05  # seconds without news after which it is worth looking whether one may undo
-_CHANGE_NO_SEAT = ("moved", "undid", "chat", "timed_out", "resigned")
+# What all hear alike, but for their own cards; whatever else changes tells everybody everything.
+_NEWS = ("moved", "undid", "chat", "timed_out", "resigned", "rematch_offered", "rematch_began")
 _POLLED = 40.0  # seconds that somebody who asks over HTTP counts as connected
 
 
@@ -187,8 +188,10 @@ class HeardTable(OwnedTable):
         """Everybody who keeps up hears of the last line, the others when they can."""
         self._see_to_decision()
         version = self.story.version
-        same_seats = line is not None and line.what in _CHANGE_NO_SEAT
-        telling = Telling(self.story, self._clock(), self._words_in) if same_seats else None
+        telling = None
+        if line is not None and line.what in _NEWS:
+            seats = self._seats() if line.what == "rematch_offered" else None
+            telling = Telling(self.story, self._clock(), seats, self._words_in)
         for client in self.clients:
             if telling is not None:
                 client.tell_news(telling.to(client.seat, client.language), version)

@@ -7,7 +7,7 @@ import msgspec
 from sevenfold.games.words import Words
 from sevenfold.site.live import showing
 from sevenfold.site.live.story import Story
-from sevenfold.site.messages import Clock, Written, encode
+from sevenfold.site.messages import Clock, SeatCard, Written, encode
 
 _json = msgspec.json.Encoder()
 
@@ -16,11 +16,17 @@ class Telling:
     """Messages for those who have heard of everything before the last line."""
 
     def __init__(
-        self, story: Story, clock: Clock | None, words_in: Callable[[str | None], Words | None]
+        self,
+        story: Story,
+        clock: Clock | None,
+        seats: list[SeatCard] | None,
+        words_in: Callable[[str | None], Words | None],
     ) -> None:
+        """`seats` are told if the line changed them."""
         self._story = story
         self._words_in = words_in
         self._message = showing.heading(story, clock)
+        self._message.seats = seats or msgspec.UNSET
         self._last = story.happened[-1]
         self._informed = showing.informed(story, self._last)
         self._lines: dict[tuple[int | None, str | None], Written] = {}
