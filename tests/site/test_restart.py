@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,9 @@ from sevenfold.match import verify
 from sevenfold.site.client import RemoteSeat, Server
 from sevenfold.site.live.opening import Wish
 from sevenfold.site.store import NotSaved
-from sevenfold.site.store.writer import Step
-from tests.site.running import Process, free_port, running, settings_for
-from tests.site.tables import code, seat_people
+from sevenfold.site.store.writer import Told
+from tests.site.running import Process, Running, free_port, live, running, settings_for
+from tests.site.tables import Seated, code, hear, say, seat_people
 
 KILLS = 3
 TABLES = 4
@@ -114,9 +115,9 @@ def test_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
     settings = settings_for(tmp_path, grace_seconds=0.3)
     with running(settings) as server:
         wish = Wish("7", (None, "random"), turn_seconds=1)
-        live, seat, _ = server.do(lambda: server.site.hall.create(wish, "Ada"))
-        name = live.story.kept.id
-        server.do(lambda: live.ask(partial(live.start, seat)))
+        created, seat, _ = server.do(lambda: server.site.hall.create(wish, "Ada"))
+        name = created.story.kept.id
+        server.do(lambda: created.ask(partial(created.start, seat)))
     with running(settings) as server:
         http = server.client()
         while True:
@@ -166,7 +167,28 @@ def test_two_servers_on_one_database_never_play_a_ply_twice(tmp_path: Path) -> N
         assert there.get(path).json()["state"] == table.get()["state"]
 
 
-def test_a_store_that_fails_loses_nothing_and_is_found_again(tmp_path: Path) -> None:
+def test_two_servers_agree_over_websockets_too(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as one, running(settings_for(tmp_path)) as other:
+        table = seat_people(one, "sea-salt-paper", 2)
+        turn = table.get()["turn"]
+        assert other.client().get(f"/api/tables/{table.name}").json()["ply"] == 0
+        table.done("move", turn, ply=0, move="draw")
+        again = asyncio.run(_answer_to_a_move(other, table, turn))
+        assert (again["type"], again["ply"], again["repeated"]) == ("ack", 1, True)
+
+
+async def _answer_to_a_move(server: Running, table: Seated, seat: int) -> dict[str, Any]:
+    """What a server says over a WebSocket to the first move of a match."""
+    async with live(server, table.name) as socket:
+        await say(socket, "hello", token=table.tokens[seat])
+        await hear(socket, "update")
+        await say(socket, "move", ply=0, move="draw")
+        return await hear(socket, "ack", "refused")
+
+
+def test_a_store_that_fails_loses_nothing_and_is_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The database is taken away and given back; what could not be kept did not happen."""
     with running(settings_for(tmp_path)) as server:
         table = seat_people(server, "sea-salt-paper", 2)
@@ -174,12 +196,12 @@ def test_a_store_that_fails_loses_nothing_and_is_found_again(tmp_path: Path) -> 
         store = server.site.hall.store
         engine, writer = store._engine, store._writer
 
-        def refuse(*steps: Step) -> asyncio.Future[None]:
-            full = asyncio.get_running_loop().create_future()
-            full.set_exception(NotSaved("the disk is full"))
-            return full
+        def refuse(what: Sequence[Any], told: Told) -> None:
+            asyncio.get_running_loop().call_soon(told, NotSaved("the disk is full"))
 
-        kept, writer.write = writer.write, refuse  # type: ignore[method-assign]
+        monkeypatch.setattr(writer, "change", refuse)
+        monkeypatch.setattr(writer, "add", refuse)
+        assert asyncio.run(_answer_to_a_move(server, table, turn))["code"] == "not_saved"
         assert table.refused("move", turn, ply=0, move="draw") == "not_saved"
         assert table.get()["ply"] == 0
         store._engine = create_engine(f"sqlite:///{tmp_path}/nowhere/site.db")
@@ -188,5 +210,6 @@ def test_a_store_that_fails_loses_nothing_and_is_found_again(tmp_path: Path) -> 
         assert code(table.http.get("/api/tables")) == "not_saved"
         store._engine.dispose()
         store._engine = engine
-        writer.write = kept  # type: ignore[method-assign]
-        assert table.done("move", turn, ply=0, move="draw")["ply"] == 1
+        monkeypatch.undo()
+        assert asyncio.run(_answer_to_a_move(server, table, turn))["ply"] == 1
+        assert table.get()["ply"] == 1

@@ -323,6 +323,55 @@ def test_whoever_leaves_a_seat_watches_on(server: Running) -> None:
     asyncio.run(leave())
 
 
+def test_a_connection_goes_on_to_the_rematch(server: Running) -> None:
+    table = seat_people(server, "7")
+
+    async def play_again() -> None:
+        async with (
+            live(server, table.name) as one,
+            live(server, table.name) as other,
+            live(server, table.name) as watching,
+        ):
+            sockets = (one, other, watching)
+            for socket, token in zip(sockets, (*table.tokens, None), strict=True):
+                await say(socket, "hello", token=token, language="fr")
+                await hear(socket, "update")
+            await say(one, "follow", mark=5)
+            refused = await hear(one, "refused")
+            assert (refused["code"], refused["mark"]) == ("no_rematch", 5)
+            await say(one, "resign")
+            await hear(one, "ack")
+            for socket in (one, other):
+                await say(socket, "rematch")
+                await hear(socket, "ack")
+            offered = await hear(watching, "update")
+            while "next" not in offered:
+                offered = await hear(watching, "update")
+            for seat, socket in zip((0, 1, None), sockets, strict=True):
+                await say(socket, "follow")
+                first = await hear(socket, "update")
+                while first["stage"] == "over":  # news of the last match
+                    first = await hear(socket, "update")
+                assert (first["card"]["table"], first["seat"]) == (offered["next"], seat)
+                assert (first["ply"], first["happened"]) == (0, [])
+            moving = sockets[first["turn"]]
+            move = (await hear_legal(server, offered["next"], table.tokens[first["turn"]]))[0]
+            await say(moving, "move", ply=0, move=move["move"])
+            assert (await hear(moving, "ack"))["ply"] == 1
+            told = await hear(watching, "update")
+            assert told["happened"][0]["events"][0]["text"]
+            assert table.get()["ply"] == 0  # nothing happened at the old table
+
+    asyncio.run(play_again())
+
+
+async def hear_legal(server: Running, name: str, token: str | None) -> Any:
+    """The legal moves of a seat, from a connection of its own."""
+    async with live(server, name) as socket:
+        await say(socket, "hello", token=token)
+        return (await hear(socket, "update"))["legal"]
+
+
 def test_the_client_says_why_it_was_refused(server: Running) -> None:
     async def ask() -> None:
         with pytest.raises(ServerRefused) as refused:
