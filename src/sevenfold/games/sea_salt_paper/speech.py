@@ -1,6 +1,7 @@
 """What Sea Salt & Paper says: its events, its moves as buttons, and points part by part."""
 
 from collections import Counter
+from functools import lru_cache
 
 import numpy as np
 
@@ -293,8 +294,13 @@ def breakdown(state: State, seat: int) -> list[tuple[str, int]]:
         cards = []
     elif isinstance(cards, dict):
         cards = cards["known"]
-    hand, laid = card_set(Reading(cards)), card_set(Reading(state["tables"][seat]))
-    return [(f"score.{part}", points) for part, points in _worth(hand, laid).items()]
+    return list(_parts(tuple(cards), tuple(state["tables"][seat])))
+
+
+@lru_cache(maxsize=4096)  # a move changes the cards of one seat, and all hear of it
+def _parts(hand: tuple[str, ...], laid: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    worth = _worth(card_set(Reading(list(hand))), card_set(Reading(list(laid))))
+    return tuple((f"score.{part}", points) for part, points in worth.items())
 
 
 def _worth(hand: np.uint64, laid: np.uint64) -> dict[str, int]:

@@ -1,7 +1,9 @@
 """What 7 Seas says: its events, its moves as buttons, and the points of a round part by part."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+import msgspec
 import numpy as np
 
 from sevenfold.games.events import Event
@@ -270,10 +272,18 @@ def breakdown(state: State, seat: int) -> list[tuple[str, int]]:
     """
     if state["last_round"] is None:
         return []
+    chests = state["last_round"]["chests"]
+    return list(_parts(msgspec.json.encode((state["options"], chests)), seat))
+
+
+@lru_cache(maxsize=1024)  # all hear of it after every move of the next round
+def _parts(round_scored: bytes, seat: int) -> tuple[tuple[str, int], ...]:
+    """A seat's points of a round, whose options and chests are written as JSON."""
+    options, chests = msgspec.json.decode(round_scored)
     table = np.zeros(1, TABLE)[0]
-    notation.write_options(table, state["options"])
-    booties = [card_set(Reading(cards)) for cards in state["last_round"]["chests"]]
-    values = [_value(table, booty) for booty in booties]
+    notation.write_options(table, options)
+    booties = [card_set(Reading(cards)) for cards in chests]
+    awards = _awards(booties, [_value(table, booty) for booty in booties])
     own = _chest_of(table, seat)
-    return [(f"score.{part}", _POINTS[part] * (own in best))
-            for part, (best, _) in _awards(booties, values).items()]  # fmt: skip
+    return tuple((f"score.{part}", _POINTS[part] * (own in best))
+                 for part, (best, _) in awards.items())  # fmt: skip
