@@ -56,8 +56,8 @@ class QuickWebSocket(WebSocketsSansIOProtocol):
     def send_now(self, text: bytes) -> bool:
         """Send a text, together with all that is sent in this turn of the loop; False if it waits.
 
-        So the system is asked once for a move and its answer. And it is asked for all clients one
-        after the other, which takes it half as long as when each has to be looked for again.
+        So the system is asked once for a move and its answer, and for all clients one after the
+        other, which is quicker than going to and fro between it and the rules.
         """
         # Whatever ends a connection, but for a close of the application, closes its transport.
         if self._is_full or self.close_sent or self.transport.is_closing():

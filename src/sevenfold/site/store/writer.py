@@ -187,4 +187,8 @@ class _Usual:
 
 def _tell_all(changes: list[_Change]) -> None:
     for change in changes:
-        change.told(change.error)
+        try:
+            change.told(change.error)
+        except Exception as error:  # the others hear of theirs all the same
+            found = {"message": "whoever wrote cannot hear that it is kept", "exception": error}
+            change.loop.call_exception_handler(found)
