@@ -1,6 +1,7 @@
 """Every endpoint of the API, over a real socket."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ from sevenfold.bots import BOTS
 from sevenfold.games.registry import find, games
 from sevenfold.games.words import LANGUAGES, catalogue
 from sevenfold.match import verify
-from tests.site.running import Running
+from tests.site.running import Running, running, settings_for
 from tests.site.tables import code, seat_people
 
 
@@ -50,6 +51,17 @@ def test_a_table_from_its_creation_to_its_record(server: Running) -> None:
     assert record["commitment"] == commitment
     assert verify(record) == []
     assert table.refused("move", 0, ply=last["ply"], move="draw") == "match_over"
+
+
+def test_nobody_waits_for_ever_for_a_game_that_does_not_get_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(name: str) -> None:
+        raise RuntimeError(name)
+
+    monkeypatch.setattr("sevenfold.site.live.games._play_some", fail)
+    with running(settings_for(tmp_path)) as server:
+        assert seat_people(server, "7").get()["ply"] == 0
 
 
 def test_creating_a_table_says_what_is_wrong(server: Running) -> None:

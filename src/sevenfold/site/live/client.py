@@ -32,6 +32,11 @@ class Client:
         self._is_sending = False
         self._wake = asyncio.Event()
 
+    @property
+    def keeps_up(self) -> bool:
+        """Was it told everything so far, and is there room for more?"""
+        return not self.behind and len(self._outbox) < _MOST_WAITING
+
     def tell(self, text: bytes) -> None:
         """Have a message sent."""
         waits = self._outbox or self._is_sending
@@ -41,11 +46,11 @@ class Client:
 
     def tell_news(self, text: bytes, version: int) -> None:
         """The same with news up to a version; who reads too slowly falls behind instead."""
-        if self.behind or (self._outbox and len(self._outbox) >= _MOST_WAITING):
-            self.fall_behind()
-        else:
+        if self.keeps_up:
             self.tell(text)
             self.version = version
+        else:
+            self.fall_behind()
 
     def fall_behind(self) -> None:
         """Something is left out that it has to be told later."""

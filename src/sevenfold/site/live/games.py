@@ -53,7 +53,10 @@ class Games:
         names = list(self._wanted)
         while self._wanted:
             name = self._wanted.pop(0)
-            await loop.run_in_executor(self._thread, _play_some, name)
+            try:
+                await loop.run_in_executor(self._thread, _play_some, name)
+            except Exception as error:  # nobody waits for ever: whoever plays it meets the same
+                _log.error("%s does not get ready: %s", name, type(error).__name__)
             self._ready[name].set_result(None)
         for name in names:
             for bot in BOTS:

@@ -195,7 +195,7 @@ class HeardTable(OwnedTable):
         for client in self.clients:
             if telling is not None:
                 client.tell_news(telling.to(client.seat, client.language), version)
-            elif line is None or client.behind:
+            elif line is None or not client.keeps_up:
                 client.fall_behind()
             else:
                 self._catch_up(client, client.version)
