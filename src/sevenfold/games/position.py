@@ -100,7 +100,6 @@ class Position:
         self.turn: int | None = None if self.over else self.fields.turn
         self._texts: list[bytes] = []  # of every seat, once they are unfolded
         self._moves: list[int] = []  # and the legal moves
-        self._states: dict[int | None, State] = {}
 
     def after(self, number: int, chance: np.uint64) -> Position:
         """The position after the legal move of this number, with this chance."""
@@ -152,10 +151,12 @@ class Position:
         return _written(self.table.view(None))
 
     def state(self, seat: int | None) -> State:
-        """The same as a dict, for all who ask; only to be read."""
-        if seat not in self._states:
-            self._states[seat] = inscription.read(self.text(seat))
-        return self._states[seat]
+        """The same as a dict.
+
+        It is read anew for all who ask: keeping it costs more than that, as it is some hundred
+        objects, and much else happens at other tables before it could be let go.
+        """
+        return inscription.read(self.text(seat))
 
     def _unfolded(self) -> list[bytes]:
         if not self._texts:
