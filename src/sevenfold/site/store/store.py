@@ -22,7 +22,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from sevenfold.site.store import schema
 from sevenfold.site.store.connect import open_database
 from sevenfold.site.store.rows import Kept, KeptSeat, Line
-from sevenfold.site.store.writer import Conflict, NotSaved, Row, Step, Told, Writer
+from sevenfold.site.store.writer import (
+    Conflict,
+    NotSaved,
+    Row,
+    Step,
+    Told,
+    Writer,
+    promised,
+)
 
 __all__ = ["Conflict", "NotSaved", "Store", "Told"]
 
@@ -104,10 +112,15 @@ class Store:
         self, before: Kept, after: Kept, line: Line, rematch: Rematch | None = None
     ) -> None:
         """Keep a line of a table's log and what it changed, and the table that came of it."""
-        steps = [*_log(after.id, line), *_changes(before, after)]
-        if rematch is not None:
-            steps += _creation(*rematch)
-        await self._writer.write(*steps)
+        done, told = promised()
+        if line.what == "moved":
+            self.append_move(before, after, line, told)
+        else:
+            steps = [*_log(after.id, line), *_changes(before, after)]
+            if rematch is not None:
+                steps += _creation(*rematch)
+            self._writer.change(steps, told)
+        await done
 
     def append_move(self, before: Kept, after: Kept, line: Line, told: Told) -> None:
         """Keep the line of a move; `told` hears when it is kept, or why it is not."""

@@ -49,6 +49,21 @@ class _Change:
         self.error: NotSaved | None = None
 
 
+def promised() -> tuple[asyncio.Future[None], Told]:
+    """A future, and who has to be told so that it is done."""
+    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def told(error: NotSaved | None) -> None:
+        if done.cancelled():
+            return
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+    return done, told
+
+
 class Writer:
     """Carries out changes, each all or nothing, many in one commit."""
 
@@ -73,17 +88,8 @@ class Writer:
 
     def write(self, *steps: Step) -> asyncio.Future[None]:
         """Have a change written; the result comes when it is on disk, NotSaved if it is not."""
-        done = asyncio.get_running_loop().create_future()
-
-        def settle(error: NotSaved | None) -> None:
-            if done.cancelled():
-                return
-            if error is None:
-                done.set_result(None)
-            else:
-                done.set_exception(error)
-
-        self.change(steps, settle)
+        done, told = promised()
+        self.change(steps, told)
         return done
 
     def _take(self, told: Told, row: Row | None, steps: Sequence[Step]) -> None:
