@@ -372,6 +372,26 @@ async def hear_legal(server: Running, name: str, token: str | None) -> Any:
         return (await hear(socket, "update"))["legal"]
 
 
+def test_whoever_left_a_seat_watches_the_rematch(server: Running) -> None:
+    table = seat_people(server, "7")
+
+    async def leave_and_follow() -> None:
+        async with live(server, table.name) as socket:
+            await say(socket, "hello", token=table.tokens[1])
+            await hear(socket, "update")
+            await say(socket, "leave", bot="random")
+            await hear(socket, "ack")
+            await asyncio.to_thread(table.done, "resign", 0)
+            await asyncio.to_thread(table.done, "rematch", 0)
+            await say(socket, "follow")
+            told = await hear(socket, "update")
+            while told.get("card", {"table": table.name})["table"] == table.name:
+                told = await hear(socket, "update")
+            assert told["seat"] is None
+
+    asyncio.run(leave_and_follow())
+
+
 def test_the_client_says_why_it_was_refused(server: Running) -> None:
     async def ask() -> None:
         with pytest.raises(ServerRefused) as refused:

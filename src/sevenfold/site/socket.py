@@ -61,13 +61,15 @@ async def live(site: Site, name: str, socket: WebSocket) -> None:
     try:
         with site.sockets.one(client_of(socket.scope.get("client"))):
             hello = await asyncio.wait_for(_first(socket), _HELLO_SECONDS)
-            version = hello.version
+            token, version = hello.token, hello.version
             while True:
                 table = await site.hall.find(name)
-                seat = None if hello.token is None else table.story.seat_of(hello.token)
+                seat = None if token is None else table.story.seat_of(token)
                 client = Client(seat, hello.language, wire.send_now, send)
                 name = await _listen(socket, wire, Conversation(site, table, client), version)
                 version = None
+                if client.seat is None:
+                    token = None  # who left a seat watches on
     except Refusal as refusal:
         await _close(socket, refusal)
     except TimeoutError:
