@@ -96,3 +96,9 @@ async def hear(socket: ClientConnection, *kinds: str) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(await socket.recv())
         if not kinds or message["type"] in kinds:
             return message
+
+
+async def enter(socket: ClientConnection, **hello: Any) -> dict[str, Any]:
+    """Say hello at a table; returns the first update."""
+    await say(socket, "hello", **hello)
+    return await hear(socket, "update")

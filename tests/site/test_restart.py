@@ -18,7 +18,7 @@ from sevenfold.site.live.opening import Wish
 from sevenfold.site.store import NotSaved
 from sevenfold.site.store.writer import Told
 from tests.site.running import Process, Running, free_port, live, running, settings_for
-from tests.site.tables import Seated, code, hear, say, seat_people
+from tests.site.tables import Seated, code, enter, hear, say, seat_people
 
 KILLS = 3
 TABLES = 4
@@ -180,8 +180,7 @@ def test_two_servers_agree_over_websockets_too(tmp_path: Path) -> None:
 async def _answer_to_a_move(server: Running, table: Seated, seat: int) -> dict[str, Any]:
     """What a server says over a WebSocket to the first move of a match."""
     async with live(server, table.name) as socket:
-        await say(socket, "hello", token=table.tokens[seat])
-        await hear(socket, "update")
+        await enter(socket, token=table.tokens[seat])
         await say(socket, "move", ply=0, move="draw")
         return await hear(socket, "ack", "refused")
 

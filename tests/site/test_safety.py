@@ -10,7 +10,7 @@ from websockets.exceptions import InvalidStatus
 
 from sevenfold.site.settings import Limits, Rate, Settings
 from tests.site.running import GENEROUS, Running, live, running, settings_for
-from tests.site.tables import code, hear, say, seat_people
+from tests.site.tables import code, enter, hear, say, seat_people
 
 
 def test_every_answer_has_strict_headers(server: Running) -> None:
@@ -50,8 +50,7 @@ def test_another_site_cannot_listen(server: Running) -> None:
 
     async def listen(origin: str) -> None:
         async with live(server, table.name, origin=origin) as socket:
-            await say(socket, "hello", token=table.tokens[0])
-            await hear(socket, "update")
+            await enter(socket, token=table.tokens[0])
 
     with pytest.raises(InvalidStatus) as refused:
         asyncio.run(listen("https://evil.example"))
@@ -142,8 +141,7 @@ def test_sockets_and_their_messages_are_limited(narrow: Settings) -> None:
         async def crowd() -> None:
             async with live(server, table.name) as one, live(server, table.name) as other:
                 for socket in (one, other):
-                    await say(socket, "hello")
-                    await hear(socket, "update")
+                    await enter(socket)
                 async with live(server, table.name) as third:
                     assert (await hear(third))["code"] == "too_many"
                 for _ in range(6):

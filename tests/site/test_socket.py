@@ -1,19 +1,17 @@
-"""The WebSocket of a table: complete games, coming back, and clients that do not behave."""
+"""The WebSocket of a table: complete games, coming back, news of others, and going on."""
 
 import asyncio
 import json
 import random
-import socket as sockets
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
 from sevenfold.games.registry import find, games
 from sevenfold.match import verify
-from sevenfold.site.client import Server, ServerRefused
+from sevenfold.site.client import Server
 from tests.site.running import Running, live
-from tests.site.tables import hear, say, seat_people
+from tests.site.tables import enter, hear, say, seat_people
 
 
 async def play_with_clients(server: Server, game: str, players: int, seed: int) -> dict[str, Any]:
@@ -58,14 +56,12 @@ def test_a_client_that_was_away_hears_everything_it_missed(server: Running) -> N
 
     async def come_and_go() -> None:
         async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[1], language="en")
-            first = await hear(socket, "update")
+            first = await enter(socket, token=table.tokens[1], language="en")
             assert first["seat"] == 1
             assert first["happened"] == []
         await asyncio.to_thread(table.play, random.Random(4), 6)
         async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[1], version=first["version"])
-            later = await hear(socket, "update")
+            later = await enter(socket, token=table.tokens[1], version=first["version"])
             missed = table.get("/events", 1, since=first["version"])["happened"]
             assert later["happened"] == missed
             assert [line["ply"] for line in missed] == [1, 2, 3, 4, 5, 6]
@@ -75,8 +71,7 @@ def test_a_client_that_was_away_hears_everything_it_missed(server: Running) -> N
             assert len(latest["happened"]) == 1
             assert "card" not in latest
         async with live(server, table.name) as socket:
-            await say(socket, "hello", version=0)
-            everything = await hear(socket, "update")
+            everything = await enter(socket, version=0)
             assert everything["seat"] is None
             assert everything["happened"][0]["version"] == 1
 
@@ -88,10 +83,8 @@ def test_presence_chat_undo_and_pings(server: Running) -> None:
 
     async def talk() -> None:
         async with live(server, table.name) as one, live(server, table.name) as other:
-            await say(one, "hello", token=table.tokens[0])
-            await hear(one, "update")
-            await say(other, "hello", token=table.tokens[1])
-            await hear(other, "update")
+            await enter(one, token=table.tokens[0])
+            await enter(other, token=table.tokens[1])
             while (await hear(one, "presence"))["connected"] != [True, True]:
                 pass
             await say(other, "ping", mark=3)
@@ -133,187 +126,12 @@ def test_a_move_that_can_be_taken_back_is_announced(server: Running) -> None:
     asyncio.run(play())
 
 
-def test_what_cannot_be_understood_is_refused_and_changes_nothing(server: Running) -> None:
-    table = seat_people(server, "7")
-
-    async def misbehave() -> None:
-        async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[0])
-            before = await hear(socket, "update")
-            for wrong in (
-                "{",
-                "[]",
-                "null",
-                '{"type": "dance"}',
-                '{"type": "move"}',
-                '{"type": "move", "ply": -1, "move": "draw"}',
-                '{"type": "move", "ply": "0", "move": "draw"}',
-                '{"type": "move", "ply": 0, "move": "draw", "seat": 1}',
-                '{"type": "hello"}',
-                '{"type": "move", "ply": 1e400, "move": "draw"}',
-            ):
-                await socket.send(wrong)
-                assert (await hear(socket, "refused"))["code"] == "invalid", wrong
-            await say(socket, "move", ply=0, move="castle" * 60, mark=9)
-            refused = await hear(socket, "refused")
-            assert refused["mark"] == 9
-            after = await asyncio.to_thread(table.get)
-            assert after["version"] == before["version"]
-
-    asyncio.run(misbehave())
-
-
-@pytest.mark.parametrize(
-    ("first", "code"),
-    [
-        ('{"type": "move", "ply": 0, "move": "draw"}', "invalid"),
-        ('{"type": "hello", "token": "nonsense"}', "unknown_seat_link"),
-        ('{"type": "hello", "language": "la"}', "bad_language"),
-        ('{"type": "hello", "version": -1}', "invalid"),
-        (b"\x00\x01", "invalid"),
-    ],
-)
-def test_a_wrong_hello_ends_the_connection(server: Running, first: str | bytes, code: str) -> None:
-    table = seat_people(server, "7")
-
-    async def greet() -> None:
-        async with live(server, table.name) as socket:
-            await socket.send(first)
-            assert (await hear(socket))["code"] == code
-            with pytest.raises(ConnectionClosed) as closed:
-                await socket.recv()
-            assert closed.value.rcvd is not None
-            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4000, code)
-
-    asyncio.run(greet())
-
-
-def test_a_table_that_is_not_there(server: Running) -> None:
-    async def greet() -> None:
-        async with live(server, "nowhere") as socket:
-            await say(socket, "hello")
-            assert (await hear(socket))["code"] == "unknown_table"
-
-    asyncio.run(greet())
-
-
-def test_a_message_that_is_too_large_ends_the_connection(server: Running) -> None:
-    table = seat_people(server, "7")
-
-    async def shout() -> None:
-        async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[0])
-            await hear(socket, "update")
-            await socket.send('{"type": "chat", "text": "' + "x" * 10_000 + '"}')
-            with pytest.raises(ConnectionClosed):
-                await hear(socket, "nothing that is ever said")
-
-    asyncio.run(shout())
-    assert table.get()["version"] == 3
-
-
-def test_a_slow_client_delays_nobody_and_misses_nothing(server: Running) -> None:
-    table = seat_people(server, "7-seas")
-
-    async def dawdle() -> None:
-        async with live(server, table.name, max_queue=1, ping_interval=None) as slow:
-            await say(slow, "hello", version=0)
-            first = await hear(slow, "update")
-            last = await asyncio.to_thread(table.play, random.Random(1))  # it reads nothing
-            heard = [line["version"] for line in first["happened"]]
-            messages = 0
-            while heard[-1] < last["version"]:
-                update = await hear(slow, "update")
-                messages += 1
-                heard += [line["version"] for line in update["happened"]]
-            assert heard == list(range(1, last["version"] + 1))
-            assert update["state"]["over"]
-
-    asyncio.run(dawdle())
-
-
-def test_a_client_that_vanishes_harms_nobody(server: Running) -> None:
-    table = seat_people(server, "7")
-
-    async def vanish() -> None:
-        connection = live(server, table.name)
-        socket = await connection
-        await say(socket, "hello", token=table.tokens[1])
-        await hear(socket, "update")
-        raw = socket.transport.get_extra_info("socket")
-        raw.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
-        socket.transport.abort()
-        await asyncio.to_thread(table.play, random.Random(2), 5)
-
-    asyncio.run(vanish())
-    assert table.get()["ply"] == 5
-
-
-def test_requests_sent_in_one_go_are_answered_in_order(server: Running) -> None:
-    table = seat_people(server, "7")
-    turn = table.get()["turn"]
-
-    async def hurry() -> None:
-        async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[turn])
-            move = (await hear(socket, "update"))["legal"][0]["move"]
-            await say(socket, "move", ply=0, move=move, mark=1)
-            await say(socket, "chat", text="long " * 40, mark=2)  # more than one short frame
-            await say(socket, "ping", mark=3)
-            await say(socket, "move", ply=0, move=move, mark=4)
-            answers = [await hear(socket, "ack", "pong") for _ in range(4)]
-            assert [answer["mark"] for answer in answers] == [1, 2, 3, 4]
-            assert answers[3]["repeated"]
-
-    asyncio.run(hurry())
-
-
-def test_a_move_counts_although_its_player_hangs_up_at_once(server: Running) -> None:
-    table = seat_people(server, "7")
-    turn = table.get()["turn"]
-
-    async def move_and_go() -> None:
-        async with live(server, table.name) as watching:
-            await say(watching, "hello")
-            await hear(watching, "update")
-            socket = await live(server, table.name)
-            await say(socket, "hello", token=table.tokens[turn])
-            move = (await hear(socket, "update"))["legal"][0]["move"]
-            await say(socket, "move", ply=0, move=move)
-            socket.transport.abort()
-            told = await hear(watching, "update")
-            assert (told["ply"], told["happened"][0]["move"]) == (1, move)
-
-    asyncio.run(move_and_go())
-
-
-def test_the_same_seat_twice_and_the_same_move_from_both(server: Running) -> None:
-    table = seat_people(server, "sea-salt-paper")
-    turn = table.get()["turn"]
-
-    async def twice() -> None:
-        async with live(server, table.name) as one, live(server, table.name) as other:
-            for socket in (one, other):
-                await say(socket, "hello", token=table.tokens[turn])
-                await hear(socket, "update")
-            await asyncio.gather(
-                *(say(socket, "move", ply=0, move="draw") for socket in (one, other))
-            )
-            answers = [await hear(one, "ack"), await hear(other, "ack")]
-            assert sorted(answer["repeated"] for answer in answers) == [False, True]
-            assert {answer["ply"] for answer in answers} == {1}
-
-    asyncio.run(twice())
-    assert table.get()["ply"] == 1
-
-
 def test_whoever_leaves_a_seat_watches_on(server: Running) -> None:
     table = seat_people(server, "7", 3)
 
     async def leave() -> None:
         async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[2])
-            await hear(socket, "update")
+            await enter(socket, token=table.tokens[2])
             await say(socket, "leave", bot="random")
             while (await hear(socket, "update"))["seat"] is not None:
                 pass
@@ -334,8 +152,7 @@ def test_a_connection_goes_on_to_the_rematch(server: Running) -> None:
         ):
             sockets = (one, other, watching)
             for socket, token in zip(sockets, (*table.tokens, None), strict=True):
-                await say(socket, "hello", token=token, language="fr")
-                await hear(socket, "update")
+                await enter(socket, token=token, language="fr")
             await say(one, "follow", mark=5)
             refused = await hear(one, "refused")
             assert (refused["code"], refused["mark"]) == ("no_rematch", 5)
@@ -368,8 +185,7 @@ def test_a_connection_goes_on_to_the_rematch(server: Running) -> None:
 async def hear_legal(server: Running, name: str, token: str | None) -> Any:
     """The legal moves of a seat, from a connection of its own."""
     async with live(server, name) as socket:
-        await say(socket, "hello", token=token)
-        return (await hear(socket, "update"))["legal"]
+        return (await enter(socket, token=token))["legal"]
 
 
 def test_whoever_left_a_seat_watches_the_rematch(server: Running) -> None:
@@ -377,8 +193,7 @@ def test_whoever_left_a_seat_watches_the_rematch(server: Running) -> None:
 
     async def leave_and_follow() -> None:
         async with live(server, table.name) as socket:
-            await say(socket, "hello", token=table.tokens[1])
-            await hear(socket, "update")
+            await enter(socket, token=table.tokens[1])
             await say(socket, "leave", bot="random")
             await hear(socket, "ack")
             await asyncio.to_thread(table.done, "resign", 0)
@@ -390,33 +205,6 @@ def test_whoever_left_a_seat_watches_the_rematch(server: Running) -> None:
             assert told["seat"] is None
 
     asyncio.run(leave_and_follow())
-
-
-def test_the_client_says_why_it_was_refused(server: Running) -> None:
-    async def ask() -> None:
-        with pytest.raises(ServerRefused) as refused:
-            await server.player().create("chess", [None, None], name="Ada")
-        assert refused.value.code == "unknown_game"
-
-    asyncio.run(ask())
-
-
-def test_an_answer_that_breaks_off_is_a_lost_connection() -> None:
-    with sockets.create_server(("127.0.0.1", 0)) as listening:
-        server = Server(f"http://127.0.0.1:{listening.getsockname()[1]}")
-
-        def break_off() -> None:
-            with listening.accept()[0] as connection:
-                connection.recv(1000)
-                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 276\r\n\r\n")
-
-        async def ask() -> None:
-            breaking_off = asyncio.create_task(asyncio.to_thread(break_off))
-            with pytest.raises(ConnectionError, match="broke off its answer"):
-                await server.get("/health")
-            await breaking_off
-
-        asyncio.run(ask())
 
 
 def test_messages_are_json_objects_with_a_type(server: Running) -> None:
