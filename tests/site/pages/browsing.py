@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, expect
 from playwright.sync_api import Request as Sent
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's Chromium without windows of its own
@@ -120,6 +122,14 @@ def start_from_lobby(page: Page, game: str) -> None:
     page.click(f"[data-game='{game}']")
     page.click("dialog .primary")
     page.wait_for_selector(".play-area")
+
+
+@contextmanager
+def making_a_move(page: Page) -> Iterator[None]:
+    """What is done meanwhile makes a move; go on when the page has heard of it."""
+    lines = page.locator(".log li").count()
+    yield
+    expect(page.locator(".log li")).not_to_have_count(lines)
 
 
 def violations(page: Page, part: str = "html") -> list[str]:

@@ -35,7 +35,7 @@ def test_a_match_is_found_again_in_the_lobby(visit: Visit) -> None:
     start_from_lobby(page, "7")
     table = page.url
     page.click(".brand")
-    page.locator(".table-link").first.click()
+    page.locator("[aria-labelledby=own] .table-link").click()
     page.wait_for_url(table)
     expect(page.locator(".seat.own")).to_have_count(1)
 

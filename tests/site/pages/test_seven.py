@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.pages.browsing import LANGUAGES, PHONE, fits, violations
+from tests.site.pages.browsing import LANGUAGES, PHONE, fits, making_a_move, violations
 from tests.site.pages.positions import reach, seat_everybody
 
 Visit = Callable[..., Page]
@@ -141,8 +141,10 @@ def test_a_turn_by_keyboard(visit: Visit, address: str) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".hand button").nth(1)).to_be_focused()
     page.keyboard.press("Enter")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("img", name="Pile: ").or_(page.locator(".cheer"))).to_be_visible()
+    expect(page.locator(".way")).to_be_focused()
+    with making_a_move(page):
+        page.keyboard.press("Enter")
+    expect(page.locator(".way")).to_have_count(0)
 
 
 @pytest.mark.parametrize("edition", ["english", "italian"])

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sevenfold.games.seven_seas.components import BOOTY
-from tests.site.pages.browsing import LANGUAGES, PHONE, fits, violations
+from tests.site.pages.browsing import LANGUAGES, PHONE, fits, making_a_move, violations
 from tests.site.pages.positions import reach, seat_everybody
 
 Visit = Callable[..., Page]
@@ -153,9 +153,11 @@ def test_the_sheet_can_be_checked(visit: Visit, address: str, theme: str) -> Non
     people, turn = reach(address, GAME, 3, nearly_over)
     page = visit(people.link(turn), viewport=PHONE, color_scheme=theme)
     page.locator(".hand button").click()
-    page.locator(".chooser [data-move]").first.click()
-    while page.locator(".play-area.game-7-seas [data-move='no-nick']").count():
-        page.locator("[data-move='no-nick']").click()
+    with making_a_move(page):
+        page.locator(".chooser [data-move]").first.click()
+    declines = page.locator(".play-area [data-move='no-nick']")
+    if declines.count():  # the last card cleared the display
+        declines.click()
     sheet = page.locator("dialog .seas-sheet")
     expect(sheet).to_be_visible()
     rows = sheet.locator("tr").evaluate_all(
@@ -203,10 +205,8 @@ def test_a_turn_by_keyboard(visit: Visit, address: str) -> None:
     expect(page.locator(".hand button").nth(1)).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".chooser button").first).to_be_focused()
-    before = people.now(turn)["ply"]
-    page.keyboard.press("Enter")
-    while people.now(turn)["ply"] == before:  # the move is on its way
-        page.wait_for_timeout(20)
+    with making_a_move(page):
+        page.keyboard.press("Enter")
     expect(page.locator(".hand button")).to_have_count(
         len(people.now(turn)["state"]["hands"][turn])
     )

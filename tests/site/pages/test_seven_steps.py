@@ -11,7 +11,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sevenfold.games.seven_steps.layout import SHAPES
-from tests.site.pages.browsing import DESKTOP, PHONE, finished_match, fits, violations
+from tests.site.pages.browsing import (
+    DESKTOP,
+    PHONE,
+    finished_match,
+    fits,
+    making_a_move,
+    violations,
+)
 from tests.site.pages.positions import reach, seat_everybody
 
 Visit = Callable[..., Page]
@@ -207,10 +214,8 @@ def test_a_turn_by_keyboard_alone(visit: Visit, address: str) -> None:
             if page.evaluate("(query) => document.activeElement.matches(query)", wanted):
                 break
             page.keyboard.press("Tab")
-        ply = people.now(turn)["ply"]
-        page.keyboard.press("Enter")
-        while people.now(turn)["ply"] == ply:
-            page.wait_for_timeout(20)
+        with making_a_move(page):
+            page.keyboard.press("Enter")
 
 
 def test_discs_come_from_whoever_placed_them(visit: Visit, address: str) -> None:

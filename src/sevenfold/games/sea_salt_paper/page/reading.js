@@ -1,6 +1,6 @@
 // Reading the notation: how many, which cards, what a move says.
 
-import { useEffect, useRef, useState } from "/pages/ui.js";
+import { useLayoutEffect, useRef, useState } from "/pages/ui.js";
 
 const KINDS = [
   "crab", "boat", "fish", "swimmer", "shark", "shell", "octopus", "penguin", "sailor", "lighthouse",
@@ -69,7 +69,7 @@ export function useChoice(state) {
 /** For the element around a choice: as soon as something is chosen, the keyboard stands at what comes next. */
 export function useNextStep(choice, query) {
   const around = useRef();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (choice !== null) around.current.querySelector(query)?.focus({ preventScroll: true });
   }, [choice]);
   return around;

@@ -14,7 +14,7 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
   const root = useRef();
   const byKeys = useRef(false);
   const [chosen, setChosen] = useState(null);
-  useEffect(() => setChosen(null), [state]);
+  useLayoutEffect(() => setChosen(null), [state]); // before anybody can choose again
   useEffect(() => {
     // Whoever plays by keyboard goes on where the hand is.
     if (legal.length && byKeys.current && document.activeElement === document.body) {

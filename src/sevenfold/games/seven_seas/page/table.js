@@ -22,7 +22,7 @@ export function Table({ state, seat, legal, act, words, names, last, hint, repla
     setChosen(null);
     setWanted([]);
   };
-  useEffect(forget, [state]);
+  useLayoutEffect(forget, [state]); // before anybody can choose again
   useEffect(() => {
     // Whoever plays by keyboard goes on where the hand is.
     if (legal.length && byKeys.current && document.activeElement === document.body) {

@@ -1,4 +1,4 @@
-"""Rare endings of Sea Salt & Paper, played in browsers from positions in notation."""
+"""Pairs that ask and rare endings of Sea Salt & Paper, in browsers, from positions in notation."""
 
 from __future__ import annotations
 
@@ -35,6 +35,41 @@ def begin(server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> Beg
         return ada, ben
 
     return begin
+
+
+def test_crabs_show_the_whole_pile_top_first(begin: Begin) -> None:
+    piles = ("shell/grey boat/black penguin/pink", "crab/yellow")
+    ada, ben = begin(position("crab/black crab/green", "crab/grey", piles=piles))
+    ada.locator(".hand button").first.click()
+    ada.locator(".offers [data-move^=crab]").click()
+    ada.click(".stacks [data-move='pile 0']")
+    colours = ada.locator(".search .card .caption > span")
+    expect(colours).to_have_text(["pink", "black", "grey"])
+    expect(ben.locator(".search")).to_have_count(0)
+    ada.click(".search [data-move='pick boat/black']")
+    expect(ada.locator(".search")).to_have_count(0)
+    expect(ada.locator(".hand .card .caption > span")).to_have_text(["black"])
+
+
+def test_crabs_with_nothing_to_search_ask_nothing(begin: Begin) -> None:
+    ada, _ = begin(position("crab/black crab/green", "crab/grey"))
+    ada.locator(".hand button").first.click()
+    ada.locator(".offers [data-move^=crab]").click()
+    expect(ada.locator(".laid .card")).to_have_count(2)
+    expect(ada.locator(".play-area [data-move=end]")).to_be_visible()
+    expect(ada.locator(".search")).to_have_count(0)
+
+
+def test_the_shark_asks_whom_to_rob(begin: Begin) -> None:
+    ada, ben = begin(position("swimmer/black shark/green", "boat/black"))
+    ada.locator(".hand button").first.click()
+    ada.locator(".offers [data-move^=swim]").click()
+    button = ada.locator("[data-move='rob 1']")
+    expect(button).to_contain_text("Ben")
+    button.click()
+    for page in (ada, ben):
+        expect(page.locator(".rob")).to_have_count(0)
+    expect(ada.locator(".hand .card .caption > span")).to_have_text(["black"])
 
 
 def test_four_mermaids_win_at_once(begin: Begin) -> None:
