@@ -78,8 +78,6 @@ class Conversation:
         else:
             if isinstance(request, Ping):
                 self._say(Pong(request.mark))
-            elif isinstance(request, Follow):
-                self._follow(request)
             elif not isinstance(request, Move) or not self._move(request):
                 self._task = self._loop.create_task(self._carry_out(request))
 
@@ -98,24 +96,19 @@ class Conversation:
         seat = self.client.seat
         return seat is not None and self.table.move_at_once(seat, request.ply, request.move, answer)
 
-    def _follow(self, request: Follow) -> None:
-        """The connection goes on to another table, which answers."""
-        rematch = self.table.story.kept.next
-        if rematch is None:
-            self._refuse(Refusal("no_rematch", "there is no rematch of this match"), request.mark)
-        elif not self.ended.done():
-            self.ended.set_result(rematch)
-
-    async def _carry_out(self, request: Command) -> None:
+    async def _carry_out(self, request: Command | Follow) -> None:
         client = self.client
         try:
-            answer = await carry_out(self._site, self.table, client.seat, request, client.language)
+            if isinstance(request, Follow):
+                self._go_on_at(await self.table.ask(self.table.following))
+            else:
+                self._say(
+                    await carry_out(self._site, self.table, client.seat, request, client.language)
+                )
         except Refusal as refusal:
             self._refuse(refusal, request.mark)
         except Exception as error:
             self._break_off(error)
-        else:
-            self._say(answer)
 
     def _refuse(self, refusal: Refusal, mark: int | None = None) -> None:
         self._site.hall.metrics.count("refusals")
@@ -130,6 +123,11 @@ class Conversation:
         self._is_answering = False
         if self._turn is not None and not self._turn.done():
             self._turn.set_result(None)
+
+    def _go_on_at(self, table: str) -> None:
+        """The connection goes on to another table, which answers."""
+        if not self.ended.done():
+            self.ended.set_result(table)
 
     def _break_off(self, error: Exception) -> None:
         if not self.ended.done():

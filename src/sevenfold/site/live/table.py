@@ -135,6 +135,12 @@ class LiveTable(DecidedTable):
         self._house.adopt(new)
         self._tell(line)
 
+    async def following(self) -> str:
+        """The table of the rematch."""
+        if self.story.kept.next is None:
+            raise Refusal("no_rematch", "there is no rematch of this match")
+        return self.story.kept.next
+
     async def asked_for_hint(self, seat: int, ply: int) -> View:
         """The view of a seat that may be told what a bot would play."""
         if not self.story.kept.hints:
