@@ -148,15 +148,15 @@ class _Peer:
             self._joined.set()
         elif message.startswith(b'42/bench,["update"'):
             state = _read_update.decode(message[9:])[2]
-            self._table.heard(state.stateID)
+            self._table.heard(state.state_id)
             self._server.sizes.append(len(message))
             self._consider(state)
         elif message.startswith(b'42/bench,["sync"'):
             self._consider(_read_sync.decode(message[9:])[2].state)
 
     def _consider(self, state: _PeerState) -> None:
-        number = state.stateID
-        if state.ctx.currentPlayer != self._seat or number == self._state:
+        number = state.state_id
+        if state.ctx.current_player != self._seat or number == self._state:
             return
         self._state = number
         payload = {"type": "lay", "args": [number % 7], "playerID": self._seat}
@@ -166,13 +166,13 @@ class _Peer:
         )
 
 
-class _PeerContext(msgspec.Struct):
-    currentPlayer: str  # noqa: N815
+class _PeerContext(msgspec.Struct, rename={"current_player": "currentPlayer"}):
+    current_player: str
 
 
-class _PeerState(msgspec.Struct, rename={"stateID": "_stateID"}):
+class _PeerState(msgspec.Struct, rename={"state_id": "_stateID"}):
     ctx: _PeerContext
-    stateID: int  # noqa: N815
+    state_id: int
 
 
 class _PeerSync(msgspec.Struct):

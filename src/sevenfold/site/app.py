@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -39,7 +39,7 @@ def _fastapi(site: Site) -> FastAPI:
         yield
         await site.close()
 
-    app = FastAPI(title="Sevenfold", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = _Documented(title="Sevenfold", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(games.router)
     app.include_router(tables.routes(site))
     app.include_router(playing.routes(site))
@@ -47,7 +47,6 @@ def _fastapi(site: Site) -> FastAPI:
     app.include_router(inviting.routes(site))
     app.include_router(guest.routes(site))
     app.include_router(pages.router)
-    app.openapi = partial(_cached_document, app)  # type: ignore[method-assign]
 
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(NotSaved, _out_of_reach)
@@ -57,10 +56,14 @@ def _fastapi(site: Site) -> FastAPI:
     return app
 
 
-def _cached_document(app: FastAPI) -> dict[str, object]:
-    if app.openapi_schema is None:
-        app.openapi_schema = openapi.document(app)
-    return app.openapi_schema
+class _Documented(FastAPI):
+    """FastAPI with our own document of what it can do."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The document, written once."""
+        if self.openapi_schema is None:
+            self.openapi_schema = openapi.document(self)
+        return self.openapi_schema
 
 
 def _answer(refusal: Refusal, status: int | None = None) -> Response:

@@ -132,6 +132,15 @@ def making_a_move(page: Page) -> Iterator[None]:
     expect(page.locator(".log li")).not_to_have_count(lines)
 
 
+def play_one(page: Page) -> None:
+    """Make a move with the mouse, from the list of all moves."""
+    page.wait_for_selector(".my-turn")
+    if page.locator(".all-moves:not([open])").count():
+        page.click(".all-moves summary")
+    with making_a_move(page):
+        page.locator("[data-any-move]").first.click()
+
+
 def violations(page: Page, part: str = "html") -> list[str]:
     """What axe-core finds wrong with the page, or a part of it, as it is now."""
     if not page.evaluate("Boolean(window.axe)"):

@@ -7,19 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.site.pages.browsing import making_a_move, set_table
+from tests.site.pages.browsing import play_one, set_table
 from tests.site.running import Process, free_port
 
 Visit = Callable[..., Page]
 NO_NETWORK = ("ERR_CONNECTION", "ERR_INTERNET", "WebSocket", "Failed to load")
-
-
-def play_one(page: Page) -> None:
-    page.wait_for_selector(".my-turn")
-    if page.locator(".all-moves:not([open])").count():
-        page.click(".all-moves summary")
-    with making_a_move(page):
-        page.locator("[data-any-move]").first.click()
 
 
 def test_a_server_that_is_killed_and_starts_again(visit: Visit, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sevenfold.games.registry import games
-from tests.site.pages.browsing import DESKTOP, PHONE, fits, making_a_move, set_table
+from tests.site.pages.browsing import DESKTOP, PHONE, fits, making_a_move, play_one, set_table
 
 Visit = Callable[..., Page]
 
@@ -17,13 +17,6 @@ def sit(visit: Visit, address: str, game: str, *others: str | None, **settings: 
     page = visit(f"/tables/{seat['table']}#seat={seat['token']}", **settings)
     page.wait_for_selector(".play-area, .waiting")
     return page
-
-
-def play_one(page: Page) -> None:
-    """Make a move with the mouse, from the list of all moves."""
-    page.wait_for_selector(".my-turn")
-    page.locator(".all-moves:not([open]) summary").click()
-    page.locator("[data-any-move]").first.click()
 
 
 def test_a_seats_link_does_not_stay_in_the_address(visit: Visit, address: str) -> None:

@@ -169,7 +169,7 @@ class _Usual:
     """
 
     def __init__(self, engine: Engine, table: Table) -> None:
-        driver: Any = engine.dialect.loaded_dbapi
+        driver = engine.dialect.loaded_dbapi
         self.refused: type[Exception] = driver.Error
         self.is_double: type[Exception] = driver.IntegrityError
         self._names = [column.name for column in table.columns]
