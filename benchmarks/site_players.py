@@ -34,11 +34,10 @@ _read = msgspec.json.Decoder(_Told)
 class Sevenfold:
     """Our server: random players of a game, and a rematch whenever a match is over."""
 
-    def __init__(self, port: int, game: str, players: int, language: str | None = None) -> None:
+    def __init__(self, port: int, game: str, players: int) -> None:
         self._port = port
         self._game = game
         self._players = players
-        self._language = language
         self.sizes: list[int] = []
 
     async def open(self, table: Table) -> None:
@@ -61,8 +60,7 @@ class Sevenfold:
 
     def hello(self, token: str) -> bytes:
         """The first message of a player."""
-        hello = {"type": "hello", "token": token, "language": self._language}
-        return msgspec.json.encode(hello)
+        return msgspec.json.encode({"type": "hello", "token": token})
 
 
 class _Player:

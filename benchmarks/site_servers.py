@@ -48,10 +48,10 @@ class Served:
 
 
 @contextmanager
-def sevenfold(database: Path, port: int = 0, core: int | None = None) -> Iterator[Served]:
-    """Our server with its store in a file."""
+def sevenfold(database: str, port: int = 0, core: int | None = None) -> Iterator[Served]:
+    """Our server with its store at a URL."""
     port = port or free_port()
-    command = [sys.executable, "-m", "benchmarks.site_servers", str(database), str(port)]
+    command = [sys.executable, "-m", "benchmarks.site_servers", database, str(port)]
     with _running(command, port, "/health", core) as served:
         yield served
 
@@ -107,9 +107,9 @@ def main() -> None:
     """Serve without limits: all clients of a benchmark come from one address."""
     database, port = sys.argv[1:]
     limits = Limits(
-        requests=_PLENTY, messages=_PLENTY, tables=_PLENTY, sockets=10**6, awake_tables=10**6
+        work=_PLENTY, table_work=_PLENTY, tables=_PLENTY, sockets=10**6, awake_tables=10**6
     )
-    settings = Settings(database=f"sqlite:///{database}", limits=limits)
+    settings = Settings(database=database, limits=limits)
     serve(settings, "127.0.0.1", int(port))
 
 

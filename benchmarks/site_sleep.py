@@ -18,7 +18,7 @@ from sevenfold.site.client import Server
 from sevenfold.site.clock import written
 from sevenfold.site.live.opening import Wish, open_table
 from sevenfold.site.live.story import Story
-from sevenfold.site.store import Store
+from sevenfold.site.store import NewTable, Store
 
 TABLES = 10_000
 PLIES = 40
@@ -61,7 +61,7 @@ def _median(starts: list[Start]) -> Start:
 
 def _start(database: Path, table: str | None) -> tuple[Start, float]:
     """Start a server; also the milliseconds that it takes to wake a table."""
-    with sevenfold(database) as served:
+    with sevenfold(f"sqlite:///{database}") as served:
         cpu = served.cpu()
         served.wait_for_games()
         start = Start(served.memory(), served.ready_after, cpu)
@@ -81,15 +81,12 @@ def _start(database: Path, table: str | None) -> tuple[Start, float]:
 
 async def _fill(database: Path) -> str:
     """Many tables in the middle of a match; all of the same one, which costs the same."""
-    story, _, _, _ = open_table(Wish("7", (None, "random")), "Ada", 1_800_000_000.0)
-    _play(story)
-    store = Store(f"sqlite:///{database}")
-    await store.create(
-        story.kept.changed(id="table"), [happening.line for happening in story.happened]
-    )
-    store.note_awake("table", False)
-    await store.key("written")  # after everything else
-    store.close()
+    new, _, _ = open_table(Wish("7", (None, "random")), "Ada", 1_800_000_000.0)
+    store = Store.open(f"sqlite:///{database}", "here")
+    table = new.kept.changed(id="table", began=written(1_800_000_000.0))
+    story = Story.told(await store.create(NewTable(table, new.lines)))
+    await _play(store, story)
+    await store.close()
     _copy(database)
     return "table77"
 
@@ -97,8 +94,7 @@ async def _fill(database: Path) -> str:
 def _copy(database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
         numbers = f"SELECT value FROM json_each('{list(range(TABLES - 1))}')"  # noqa: S608
-        for kind, name in (("tables", "id"), ("seats", "table_id"), ("journal", "table_id"),
-                           ("moves", "table_id")):  # fmt: skip
+        for kind, name in (("tables", "id"), ("seats", "table_id"), ("lines", "table_id")):
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({kind})")]
             copied = ", ".join(
                 "'table' || value" if column == name else f'"{column}"' for column in columns
@@ -110,11 +106,13 @@ def _copy(database: Path) -> None:
         connection.commit()
 
 
-def _play(story: Story) -> None:
+async def _play(store: Store, story: Story) -> None:
     choices = random.Random(1)
     at = written(1_800_000_000.0)
-    story.apply(story.line("started", 0, at, {}))
+    story.accept(await store.append(story.draft("started", 0, at)))
     for ply in range(1, PLIES + 1):
         match = story.playing()
-        move = choices.choice(match.table.legal())
-        story.apply(story.line("moved", match.turn, at, {"ply": ply, "move": move}))
+        move = choices.choice(match.position.legal())
+        story.accept(
+            await store.append(story.draft("moved", match.turn, at, {"move": move}, ply=ply))
+        )

@@ -22,12 +22,14 @@ from benchmarks.layout import table
 from benchmarks.site_load import Load, Peer, Result, run_clients
 from benchmarks.site_players import BoardgameIo, Sevenfold
 from benchmarks.site_servers import Served, boardgame_io, sevenfold
+from tests.site.postgresql import private_cluster
 
 import sevenfold as package
 from sevenfold.games.registry import find
 
 RESULTS = Path(__file__).with_name("SITE.md")
 CLIENTS = 4  # at each table
+_ON_POSTGRESQL = "sea-salt-paper"
 _PEER = ("boardgame.io", "in memory")  # whom all are compared with
 MESSAGE = 1000  # bytes of a view's cards at boardgame.io's table; its messages say the true size
 
@@ -97,12 +99,12 @@ def _progress(text: str) -> None:
 
 
 def _contestants(wishes: argparse.Namespace, folder: Path, core: int | None) -> list[Contestant]:
-    found = []
-    for game in package.games():
-        for language in (None, "en") if game == "sea-salt-paper" else (None,):
-            what = find(game).title + (", in words" if language else "")
-            opened = _sevenfold(folder, game, language, core)
-            found.append(Contestant("Sevenfold", what, opened))
+    found = [
+        Contestant("Sevenfold", find(game).title, _sevenfold(folder, game, core))
+        for game in package.games()
+    ]
+    on_postgresql = f"{find(_ON_POSTGRESQL).title}, PostgreSQL"
+    found.append(Contestant("Sevenfold", on_postgresql, _sevenfold(None, _ON_POSTGRESQL, core)))
     if wishes.boardgame_io is not None:
         place = wishes.boardgame_io.resolve()
         for what, keep in ((_PEER[1], False), ("kept in files", True)):
@@ -110,17 +112,24 @@ def _contestants(wishes: argparse.Namespace, folder: Path, core: int | None) -> 
     return found
 
 
-def _sevenfold(
-    folder: Path, game: str, language: str | None, core: int | None
-) -> Callable[[], _Opened]:
+def _sevenfold(folder: Path | None, game: str, core: int | None) -> Callable[[], _Opened]:
+    """With its store in a folder, or on PostgreSQL."""
+
     def open_one() -> _Opened:
-        with (
-            tempfile.TemporaryDirectory(dir=folder) as place,
-            sevenfold(Path(place) / "site.db", core=core) as served,
-        ):
-            yield served, Sevenfold(served.port, game, CLIENTS, language)
+        with _database(folder) as url, sevenfold(url, core=core) as served:
+            yield served, Sevenfold(served.port, game, CLIENTS)
 
     return open_one
+
+
+@contextmanager
+def _database(folder: Path | None) -> Iterator[str]:
+    if folder is None:
+        with private_cluster() as url:
+            yield url
+    else:
+        with tempfile.TemporaryDirectory(dir=folder) as place:
+            yield f"sqlite:///{place}/site.db"
 
 
 def _boardgame_io(folder: Path, place: Path, core: int | None, keep: bool) -> Callable[[], _Opened]:
@@ -178,7 +187,9 @@ def _throughput(contestants: list[Contestant], wishes: argparse.Namespace) -> li
         "since the machine does not do the same all the time. `bytes` is the size of a message,",
         "`KiB` the memory a table took while it was played at. `clients` is how busy the clients'",
         "core was: near 100 %, the server was not the slowest part.",
-        "Sevenfold's moves are on disk (fsync) before anybody hears of them. boardgame.io keeps",
+        "Pages and programs get the same messages, so these are figures for both.",
+        "Sevenfold's moves are on disk (fsync) before anybody hears of them, in SQLite or, where",
+        "it says so, in PostgreSQL, whose processes share the clients' core. boardgame.io keeps",
         "matches in memory by default; its own way to keep them writes files without fsync.",
         "",
         *table(head, rows, left=2),
