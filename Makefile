@@ -12,7 +12,7 @@ INSTALL = -m pip install --require-hashes --only-binary :all:
 
 say = @printf '\n── %s\n' "$(1)"
 
-.PHONY: help play test bench bench-site ladder strength requirements clean
+.PHONY: help play test bench bench-kills bench-site ladder strength requirements clean simulate
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -36,9 +36,19 @@ test: .venv/installed ## check style and types and run every test
 	$(call say,Tests of the pages: Chromium's driver wants the event loop of a process for itself)
 	@.venv/bin/python -m pytest -n auto tests/site/pages
 
+simulate: .venv/installed ## run the site through thousands of seeded days full of faults
+	$(call say,Two servers and a bad database in virtual time; a failure prints how to replay it)
+	@.venv/bin/python -m simulation $(SIMULATE)
+
 bench-site: .venv/installed .node-boardgame-io/installed ## measure the site beside boardgame.io, rewrite benchmarks/SITE.md
 	$(call say,The site: about ten minutes; let the machine do nothing else)
 	@.venv/bin/python -m benchmarks.site_speed --boardgame-io .node-boardgame-io $(BENCH)
+
+bench-kills: .venv/installed ## kill servers and databases under load, rewrite benchmarks/SITE_KILLS.md
+	$(call debian,PostgreSQL,postgresql,$(HAS_POSTGRESQL))
+	$(call say,A thousand kills and restarts with each database: about 45 minutes each)
+	@.venv/bin/python -m benchmarks.site_kill --database sqlite $(KILLS)
+	@.venv/bin/python -m benchmarks.site_kill --database postgresql $(KILLS)
 
 bench: .venv/installed .venv-openspiel/installed ## measure speed beside OpenSpiel, rewrite benchmarks/RESULTS.md
 	$(call say,Speed: about three minutes; let the machine do nothing else)
@@ -62,7 +72,7 @@ requirements: .venv-requirements/installed ## pin what requirements/*.in ask for
 
 clean: ## remove the environments and every tool's leftovers
 	rm -rf .venv .venv-openspiel .venv-requirements .node-boardgame-io .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find src tests benchmarks simulation -name __pycache__ -prune -exec rm -rf {} +
 
 # One set of pins for every Python we support, without the address of any package index.
 PIN = .venv-requirements/bin/uv pip compile --quiet --universal --python-version 3.11 \

@@ -240,7 +240,16 @@ def serve(
     base_url: Annotated[
         str | None, typer.Option(help="the one address that people use, if there is only one")
     ] = None,
+    metrics_key: Annotated[
+        str | None,
+        typer.Option(
+            help="what Prometheus has to send to read /metrics", envvar="SEVENFOLD_METRICS_KEY"
+        ),
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser", help="open a browser")] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="log what holds the event loop longer than 5 ms")
+    ] = False,
 ) -> None:
     """Run the site: one process, which people and programs reach with a browser and an API."""
     # The site is much to import, and no other command needs it.
@@ -251,6 +260,8 @@ def serve(
     settings = Settings(
         database=database or default_database(),
         base_url=None if base_url is None else checked_base_url(base_url),
+        metrics_key=metrics_key,
+        watch=watch,
     )
     serve_site(settings, host, port, browser, say=lambda line: print(line, flush=True))
 

@@ -78,6 +78,7 @@ def test_play_and_undo_is_as_before_and_never_across_chance_or_a_reveal(
 ) -> None:
     match = some_match(game, seed, plies)
     seat = match.log[-1].seat
+    assert seat is not None
     before, after = match.at(match.ply - 1), match.table.copy()
     reason = match.why_no_undo(seat)
     for other in range(len(match.seats)):
@@ -137,6 +138,47 @@ def test_one_of_two_can_resign() -> None:
         match.play("4")
     with pytest.raises(WrongPlayers, match="leave the seat to a bot"):
         Match("7", [*TWO, Seat("Cléo")]).resign(0)
+
+
+def test_a_match_that_is_called_off_is_won_by_whoever_stands_first() -> None:
+    match = some_match("7-seas", seed=4, plies=40)
+    turn, scores = match.turn, match.scores
+    match.call_off()
+    assert (match.over, match.turn, match.scores) == (True, None, scores)
+    assert match.winners == [seat for seat, score in enumerate(scores) if score == max(scores)]
+    assert match.log[-1].called_off
+    assert not match.log[-1].resigned
+    with pytest.raises(IllegalMove, match="over"):
+        match.play("draw", turn)
+    with pytest.raises(IllegalMove, match="over"):
+        match.call_off()
+
+
+def test_taking_back_moves_replays_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("sea-salt-paper", TWO, secret=secret(3))
+    seat = match.turn
+    assert seat is not None
+    before = match.table.state()
+    for move in ("take 0", "end"):
+        match.play(move)
+
+    def fail(*_: object) -> None:
+        raise AssertionError("a move was played again")
+
+    monkeypatch.setattr(Position, "after", fail)
+    for _ in range(2):
+        match.undo(seat)
+    assert match.table.state() == before
+
+
+def test_a_step_that_is_thought_through_changes_nothing() -> None:
+    match = Match("sea-salt-paper", TWO, secret=secret(3))
+    turn, before = match.turn, match.table.state()
+    assert turn is not None
+    steps = [match.moved("draw"), match.left(0, "random"), match.resigned(1), match.called_off()]
+    assert (match.table.state(), match.log, match.over) == (before, [], False)
+    match.take(steps[0])
+    assert (match.ply, match.log) == (1, [steps[0].entry])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -75,6 +75,20 @@ def test_a_fork_a_departure_and_a_resignation_are_recorded() -> None:
     assert verify(write_record(two)) == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_that_was_called_off_verifies_after_a_round_trip(game: str) -> None:
+    match = some_match(game, seed=4, plies=15)
+    match.call_off(at=match.log[-1].at)
+    record = json.loads(json.dumps(write_record(match)))
+    assert record["log"][-1] == {"at": match.log[-1].at, "called_off": True}
+    assert verify(record) == []
+    assert write_record(read_record(record)) == record
+    for line in ({"called_off": False}, {"called_off": True, "seat": 0}, {"resigned": True}):
+        forged = copy.deepcopy(record)
+        forged["log"][-1] = {"at": match.log[-1].at, **line}
+        assert verify(forged)
+
+
 RECORD: Record = write_record(some_match("7", seed=3))
 
 

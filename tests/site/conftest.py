@@ -1,9 +1,12 @@
-"""One server for all tests that do not need one of their own."""
+"""One server and one PostgreSQL for all tests that do not need one of their own."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, text
 
+from tests.site.postgresql import private_cluster
 from tests.site.running import Running, running, settings_for
 
 
@@ -11,3 +14,24 @@ from tests.site.running import Running, running, settings_for
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     with running(settings_for(tmp_path_factory.mktemp("site"))) as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[str]:
+    with private_cluster() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of an empty database."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'site.db'}"
+        return
+    url: str = request.getfixturevalue("cluster")
+    yield url
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as connection:
+        connection.execute(text("DROP SCHEMA public CASCADE"))
+        connection.execute(text("CREATE SCHEMA public"))
+    engine.dispose()

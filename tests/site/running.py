@@ -23,11 +23,17 @@ from sevenfold.site.settings import Limits, Rate, Settings
 
 T = TypeVar("T")
 sys.setswitchinterval(0.0002)  # server and clients take turns in one process, quickly
+METRICS_KEY = "figures"
 PLENTY = Rate(10**9, 1e9)
 GENEROUS = Limits(
-    requests=PLENTY, messages=PLENTY, tables=PLENTY, hints=PLENTY, chat=PLENTY, sockets=10**6,
+    work=PLENTY,
+    table_work=PLENTY,
+    tables=PLENTY,
+    chat=PLENTY,
+    seating=PLENTY,
+    sockets=10**6,
     polls=10**6,
-)  # fmt: skip
+)
 
 
 class Running:
@@ -46,7 +52,7 @@ class Running:
         async def run() -> T:
             return await work()
 
-        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(30)
+        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(300)
 
     def client(self) -> httpx.Client:
         client = httpx.Client(base_url=self.url, timeout=30)
@@ -67,6 +73,8 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "bot_delay": (0.0, 0.0),
         "bot_tick": 0.01,
         "limits": GENEROUS,
+        "metrics_key": METRICS_KEY,
+        "lonely_seconds": 1e9,
     }
     return Settings(**{**usual, **changes})
 

@@ -267,17 +267,6 @@ def test_a_guest_has_a_name_in_a_cookie(server: Running) -> None:
         assert code(http.post("/api/guest", json={"name": ""})) == "invalid"
 
 
-def test_health_and_metrics(server: Running) -> None:
-    with server.client() as http:
-        assert http.get("/health").json()["status"] == "ok"
-        seat_people(server, "7")
-        text = http.get("/metrics").text
-        assert "# TYPE sevenfold_commit_seconds histogram" in text
-        figures = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
-        assert int(figures["sevenfold_tables_created_total"]) >= 1
-        assert int(figures["sevenfold_tables_awake"]) >= 1
-
-
 def test_every_game_is_played_with_bots(server: Running) -> None:
     for game in games():
         with server.client() as http:

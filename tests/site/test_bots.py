@@ -1,7 +1,9 @@
 """Bots and clocks at a live table: they think aside, answer in time, and tell nothing by it."""
 
+import asyncio
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,14 +18,15 @@ from sevenfold.site.live.opening import Wish, open_table
 from sevenfold.site.live.thinking import Thinkers, answer_after
 from sevenfold.site.settings import Settings
 from tests.site.running import Running, running, settings_for
-from tests.site.tables import seat_people
+from tests.site.tables import begin, seat_people
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_six_bots_of_a_level_have_six_names_of_their_own(level: str) -> None:
-    story, *_ = open_table(Wish("7", (level,) * 6 + (None,)), "Ada", now=0.0)
-    assert len(set(story.names)) == 7
-    assert not any(name.endswith((" 2", " 3")) for name in story.names)
+    new, *_ = open_table(Wish("7", (level,) * 6 + (None,)), "Ada", now=0.0)
+    names = [str(seat.name) for seat in new.kept.seats]
+    assert len(set(names)) == 7
+    assert not any(name.endswith((" 2", " 3")) for name in names)
 
 
 def test_answers_come_at_ticks_whatever_thinking_took() -> None:
@@ -37,9 +40,9 @@ def test_a_forced_move_takes_as_long_as_any_other(tmp_path: Path) -> None:
     with running(settings_for(tmp_path)) as server:
 
         async def think(view: View) -> float:
-            thinkers = Thinkers(settings)
+            thinkers = Thinkers(settings, ThreadPoolExecutor(1))
             began = time.monotonic()
-            await thinkers.choose("random", view)
+            await thinkers.choose("random", view, "somebody")
             thinkers.close()
             return time.monotonic() - began
 
@@ -94,11 +97,41 @@ def test_the_server_answers_while_bots_think(
             time.sleep(0.02)
 
 
+def test_bots_of_one_client_do_not_delay_those_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    all_are_waiting, order = threading.Event(), list[str]()
+
+    def bot(payer: str) -> type[UniformBot]:
+        class Patient(UniformBot):
+            def choose(self, view: View) -> str:
+                all_are_waiting.wait()
+                order.append(payer)
+                return super().choose(view)
+
+        return Patient
+
+    for payer in ("greedy", "modest"):
+        monkeypatch.setitem(BOTS, payer, bot(payer))
+
+    async def think() -> None:
+        settings = Settings(bot_threads=1, bot_delay=(0.0, 0.0), bot_tick=0.0)
+        thinkers = Thinkers(settings, ThreadPoolExecutor(1))
+        match = Match("7", [Seat("Ada"), Seat("Ben")])
+        view = match.view(match.turn)
+        payers = ["greedy"] * 10 + ["modest"]
+        thinking = [asyncio.create_task(thinkers.choose(payer, view, payer)) for payer in payers]
+        await asyncio.sleep(0)  # all of them have asked
+        all_are_waiting.set()
+        await asyncio.gather(*thinking)
+        thinkers.close()
+
+    asyncio.run(think())
+    assert order.count("greedy") == 10
+    assert order.index("modest") <= 2
+
+
 def test_who_is_out_of_time_is_helped_twice_and_then_replaced(tmp_path: Path) -> None:
     with running(settings_for(tmp_path, grace_seconds=0.0)) as server:
-        wish = Wish("7", (None, "random"), turn_seconds=1)
-        live, seat, token = server.do(lambda: server.site.hall.create(wish, "Ada"))
-        server.do(lambda: live.ask(partial(live.start, seat)))
+        live, seat, token = begin(server, Wish("7", (None, "random"), turn_seconds=1))
         http = server.client()
         own = {"authorization": f"Bearer {token}"}
         path = f"/api/tables/{live.story.kept.id}"

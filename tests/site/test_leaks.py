@@ -8,10 +8,11 @@ when it asks, has to be the same to the byte.
 
 import asyncio
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection
 
@@ -24,11 +25,15 @@ from sevenfold.games.table import Table
 from sevenfold.match import Match
 from sevenfold.match.secret import Secret
 from sevenfold.site.live.table import LiveTable
-from tests.site.running import Running, live, running, settings_for
-from tests.site.tables import Seated, say, seat_people
+from tests.site.doors import wait_until
+from tests.site.running import METRICS_KEY, Running, live, running, settings_for
+from tests.site.tables import Seated, code, say, seat_people
+from tests.site.trouble import held, is_at_work, refusing
 
 PLAYERS = 3
 PLIES = 40
+PLIES_IN_TROUBLE = 12
+WATCHING = (*range(PLAYERS), SPECTATOR)
 QUESTIONS = ("", "/state", "/legal", "/events", "/updates")
 
 
@@ -63,7 +68,7 @@ class Twins:
         secret = Secret(bytes(range(32)))
         for table in self.tables:
             found = server.site.hall.tables[table.name]
-            found.story._secret = secret
+            found.story.kept = found.story.kept.changed(secret=secret.key)
             table.done("start", 0)
             self.lives.append(found)
 
@@ -76,8 +81,7 @@ class Twins:
         """The second table gets this position, behind everybody's back."""
 
         async def change() -> None:
-            match = self.match(1)
-            match.position = match._before = Position(table)
+            self.match(1)._stand(Position(table))
 
         self.server.do(change)
 
@@ -86,7 +90,7 @@ class Twins:
             row = []
             for token in (*table.tokens, None):
                 socket = await stack.enter_async_context(live(self.server, table.name))
-                await say(socket, "hello", token=token, language="en")
+                await say(socket, "hello", token=token)
                 row.append(socket)
             self.sockets.append(row)
 
@@ -123,17 +127,29 @@ def frozen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.mark.parametrize("game", games())
 def test_no_byte_depends_on_what_a_seat_cannot_see(frozen: Running, game: str) -> None:
     twins = Twins(frozen, game)
-    choices = random.Random(11)
-    compared = asyncio.run(_play(twins, choices))
+    compared = asyncio.run(_play(twins, random.Random(11), PLIES))
     assert compared > 30, "too little could be compared"
 
 
-async def _play(twins: Twins, choices: random.Random) -> int:
+@pytest.mark.parametrize("game", games())
+def test_no_byte_of_a_move_that_is_not_kept_is_told(frozen: Running, game: str) -> None:
+    """The database refuses each move, then it is late with it, and then the move is made."""
+    twins = Twins(frozen, game)
+    compared = asyncio.run(_play(twins, random.Random(5), PLIES_IN_TROUBLE, _in_trouble))
+    assert compared > 30, "too little could be compared"
+
+
+async def _play(
+    twins: Twins,
+    choices: random.Random,
+    plies: int,
+    before_a_move: Callable[[Twins, int, int, str], Awaitable[None]] | None = None,
+) -> int:
     compared = 0
     async with AsyncExitStack() as stack:
         await twins.connect(stack)
         await twins.heard(twins.lives[0].story.version)
-        for ply in range(PLIES):
+        for ply in range(plies):
             match = twins.match(0)
             turn = match.turn
             if turn is None:
@@ -148,9 +164,10 @@ async def _play(twins: Twins, choices: random.Random) -> int:
             if other is not None:
                 compared += _answers_are_the_same(twins, blind)
             move = choices.choice(legal)
+            if before_a_move is not None and other is not None:
+                await before_a_move(twins, blind, turn, move)
             for table in twins.tables:
-                body = {"ply": ply, "move": move}
-                await asyncio.to_thread(table.done, "move", turn, **body)
+                await asyncio.to_thread(table.done, "move", turn, ply=ply, move=move)
             version = twins.lives[0].story.version
             ours, theirs = await twins.heard(version)
             after = [twins.match(which).view(_viewer(blind)) for which in range(2)]
@@ -161,6 +178,30 @@ async def _play(twins: Twins, choices: random.Random) -> int:
                 assert blind != turn or may_undo[0] == may_undo[1]
                 compared += 1
     return compared
+
+
+async def _in_trouble(twins: Twins, blind: int, turn: int, move: str) -> None:
+    """A move is sent, and not kept: nobody is told anything of it, and no answer depends on it."""
+    server, tables, body = twins.server, twins.tables, {"ply": twins.match(0).ply, "move": move}
+    before = [twins.asked(tables[0], seat, path) for seat in WATCHING for path in QUESTIONS]
+
+    def nothing_is_told() -> None:
+        _answers_are_the_same(twins, blind)
+        now = [twins.asked(tables[0], seat, path) for seat in WATCHING for path in QUESTIONS]
+        assert now == before
+
+    with refusing(server):
+        answers = [await asyncio.to_thread(table.post, "move", turn, **body) for table in tables]
+        assert answers[0].content == answers[1].content
+        assert code(answers[0]) == "not_saved"
+        nothing_is_told()
+    with held(server):
+        sent = [asyncio.create_task(asyncio.to_thread(table.post, "move", turn, **body))
+                for table in tables]  # fmt: skip
+        await asyncio.to_thread(wait_until, lambda: all(map(is_at_work, twins.lives)))
+        nothing_is_told()
+    for answer in [await one for one in sent]:
+        assert answer.status_code == 200 or code(answer) == "not_saved"
 
 
 def _viewer(seat: int) -> int | None:
@@ -194,7 +235,7 @@ def test_nothing_secret_is_logged_or_counted(
         secrets = [match.secret.key.hex(), *(str(token) for token in table.tokens), table.name]
         hands = [card for hand in match.table.state()["hands"] for card in hand]
         with server.client() as http:
-            metrics = http.get("/metrics").text + http.get("/health").text
+            metrics = _figures(http) + http.get("/health").text
         logged = "\n".join(
             record.getMessage()
             for record in caplog.records
@@ -205,21 +246,32 @@ def test_nothing_secret_is_logged_or_counted(
             assert hidden not in metrics
 
 
-def test_a_failure_inside_tells_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def _figures(http: httpx.Client) -> str:
+    answer = http.get("/metrics", headers={"authorization": f"Bearer {METRICS_KEY}"})
+    assert answer.status_code == 200
+    return answer.text
+
+
+def test_a_failure_inside_tells_nothing_and_the_table_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("the deck is 1 2 3")
+
     with running(settings_for(tmp_path)) as server:
         table = seat_people(server, "7")
-        found = server.site.hall.tables[table.name]
-
-        def fail(*_: object) -> None:
-            raise RuntimeError("the deck is 1 2 3")
-
-        broken: Callable[..., None] = fail
-        found.story.since = broken  # type: ignore[method-assign, assignment]
+        story = server.site.hall.tables[table.name].story
+        for broken in ("since", "draft"):
+            monkeypatch.setattr(story, broken, fail)
         answer = table.http.get(f"/api/tables/{table.name}/events")
         assert answer.status_code == 500
+        assert answer.json()["error"] == {"code": "internal", "message": "the server failed"}
+        answer = table.post("chat", 0, text="hello")
         assert answer.json()["error"] == {
             "code": "internal",
             "message": "the server failed; nothing changed",
         }
+        monkeypatch.undo()
         assert "deck" not in caplog.text
-        assert table.get("/events")["version"] == 3  # it was loaded again from the store
+        assert table.get("/events")["version"] == 3
+        assert table.done("chat", 0, text="hello")["version"] == 4

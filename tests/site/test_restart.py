@@ -1,24 +1,22 @@
-"""Restarts: whatever was acknowledged is there again, and everything goes on by itself."""
+"""Restarts: whatever was acknowledged is there again, and goes on."""
 
 import asyncio
 import random
 import time
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine
 
 from sevenfold.games.registry import games
 from sevenfold.match import verify
 from sevenfold.site.client import RemoteSeat, Server
 from sevenfold.site.live.opening import Wish
-from sevenfold.site.store import NotSaved
-from sevenfold.site.store.writer import Told
+from tests.site.doors import wait_until
 from tests.site.running import Process, Running, free_port, live, running, settings_for
-from tests.site.tables import Seated, code, enter, hear, say, seat_people
+from tests.site.tables import Seated, begin, code, enter, hear, say, seat_people
+from tests.site.trouble import refusing
 
 KILLS = 3
 TABLES = 4
@@ -97,35 +95,31 @@ def test_a_table_that_was_loaded_is_the_same_for_everybody(tmp_path: Path, game:
         assert found == wanted
 
 
-def test_bots_go_on_without_being_asked(tmp_path: Path) -> None:
-    with running(settings_for(tmp_path, bot_delay=(0.3, 0.3))) as server:
-        table = seat_people(server, "7", 2)
-        table.done("leave", 0, bot="random")
-        table.done("leave", 1, bot="random")
-        ply = table.get()["ply"]
+def test_after_a_restart_bots_wait_until_somebody_comes(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, bot_delay=(600.0, 600.0))) as server:
+        table = seat_people(server, "7", 3)
+        table.done("leave", table.get()["turn"], bot="random")
+        here = [seat["bot"] for seat in table.get()["seats"]].index(None)
     with running(settings_for(tmp_path)) as server:
-        while table.name not in server.site.hall.tables:
-            time.sleep(0.02)
+        server.do(server.site.hall.games.all_ready)
+        assert not server.site.hall.tables
         table.http = server.client()
-        while table.get()["ply"] <= ply:
+        while table.get(seat=here)["ply"] == 0:
             time.sleep(0.02)
 
 
 def test_clocks_go_on_after_a_restart(tmp_path: Path) -> None:
     settings = settings_for(tmp_path, grace_seconds=0.3)
     with running(settings) as server:
-        wish = Wish("7", (None, "random"), turn_seconds=1)
-        created, seat, _ = server.do(lambda: server.site.hall.create(wish, "Ada"))
-        name = created.story.kept.id
-        server.do(lambda: created.ask(partial(created.start, seat)))
+        found, _, token = begin(server, Wish("7", (None, "random"), turn_seconds=1))
+        path = f"/api/tables/{found.story.kept.id}"
     with running(settings) as server:
         http = server.client()
-        while True:
-            now = http.get(f"/api/tables/{name}/updates", params={"since": 0}).json()
-            what = [line["what"] for line in now["happened"]]
-            if what.count("replaced"):
-                break
+        own = {"authorization": f"Bearer {token}"}
+        while http.get(path, headers=own).status_code == 200:  # somebody is here, and does nothing
             time.sleep(0.05)
+        now = http.get(f"{path}/updates", params={"since": 0}).json()
+        what = [line["what"] for line in now["happened"]]
         # Twice a bot decides in place of somebody who does not, then the seat is a bot's.
         assert what.count("timed_out") == 2
         assert now["seats"][0]["bot"] is not None
@@ -136,7 +130,6 @@ def test_tables_that_nobody_uses_sleep_and_wake(tmp_path: Path) -> None:
         table = seat_people(server, "7", 2)
         table.play(random.Random(1), plies=3)
         hall = server.site.hall
-        time.sleep(0.1)  # the last look whether a move can be taken back
 
         async def tidy() -> None:
             hall.tidy()
@@ -147,36 +140,6 @@ def test_tables_that_nobody_uses_sleep_and_wake(tmp_path: Path) -> None:
         assert table.name in hall.tables
 
 
-def test_two_servers_on_one_database_never_play_a_ply_twice(tmp_path: Path) -> None:
-    with running(settings_for(tmp_path)) as one, running(settings_for(tmp_path)) as other:
-        table = seat_people(one, "sea-salt-paper", 2)
-        turn = table.get()["turn"]
-        there = other.client()
-        path = f"/api/tables/{table.name}"
-        assert there.get(path).json()["ply"] == 0
-        table.done("move", turn, ply=0, move="draw")
-        # The other server has not heard of it, and tries.
-        again = there.post(
-            f"{path}/move", headers=table.headers(turn), json={"ply": 0, "move": "draw"}
-        ).json()
-        assert (again["ply"], again["repeated"]) == (1, True)
-        different = there.post(
-            f"{path}/move", headers=table.headers(turn), json={"ply": 0, "move": "take 0"}
-        )
-        assert different.json()["error"]["code"] == "stale"
-        assert there.get(path).json()["state"] == table.get()["state"]
-
-
-def test_two_servers_agree_over_websockets_too(tmp_path: Path) -> None:
-    with running(settings_for(tmp_path)) as one, running(settings_for(tmp_path)) as other:
-        table = seat_people(one, "sea-salt-paper", 2)
-        turn = table.get()["turn"]
-        assert other.client().get(f"/api/tables/{table.name}").json()["ply"] == 0
-        table.done("move", turn, ply=0, move="draw")
-        again = asyncio.run(_answer_to_a_move(other, table, turn))
-        assert (again["type"], again["ply"], again["repeated"]) == ("ack", 1, True)
-
-
 async def _answer_to_a_move(server: Running, table: Seated, seat: int) -> dict[str, Any]:
     """What a server says over a WebSocket to the first move of a match."""
     async with live(server, table.name) as socket:
@@ -185,30 +148,32 @@ async def _answer_to_a_move(server: Running, table: Seated, seat: int) -> dict[s
         return await hear(socket, "ack", "refused")
 
 
-def test_a_store_that_fails_loses_nothing_and_is_found_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The database is taken away and given back; what could not be kept did not happen."""
+def test_a_store_that_fails_loses_nothing_and_is_found_again(tmp_path: Path) -> None:
+    """What could not be kept did not happen."""
     with running(settings_for(tmp_path)) as server:
         table = seat_people(server, "sea-salt-paper", 2)
         turn = table.get()["turn"]
-        store = server.site.hall.store
-        engine, writer = store._engine, store._writer
-
-        def refuse(what: Sequence[Any], told: Told) -> None:
-            asyncio.get_running_loop().call_soon(told, NotSaved("the disk is full"))
-
-        monkeypatch.setattr(writer, "change", refuse)
-        monkeypatch.setattr(writer, "add", refuse)
-        assert asyncio.run(_answer_to_a_move(server, table, turn))["code"] == "not_saved"
-        assert table.refused("move", turn, ply=0, move="draw") == "not_saved"
-        assert table.get()["ply"] == 0
-        store._engine = create_engine(f"sqlite:///{tmp_path}/nowhere/site.db")
-        assert table.refused("move", turn, ply=0, move="draw") == "not_saved"
-        assert table.refused("move", turn, ply=0, move="draw") == "not_saved"
-        assert code(table.http.get("/api/tables")) == "not_saved"
-        store._engine.dispose()
-        store._engine = engine
-        monkeypatch.undo()
+        with refusing(server):
+            assert asyncio.run(_answer_to_a_move(server, table, turn))["code"] == "not_saved"
+            assert table.refused("move", turn, ply=0, move="draw") == "not_saved"
+            wish = {"game": "7", "seats": [None, None], "name": "Ada"}
+            assert code(table.http.post("/api/tables", json=wish)) == "not_saved"
+            assert code(table.http.get("/ready")) == "not_ready"
+            assert table.get()["ply"] == 0
+        assert table.http.get("/ready").status_code == 200
         assert asyncio.run(_answer_to_a_move(server, table, turn))["ply"] == 1
         assert table.get()["ply"] == 1
+
+
+def test_bots_try_again_what_could_not_be_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(settings_for(tmp_path)) as server:
+        table = seat_people(server, "7-seas")
+        for seat in range(2):
+            table.done("leave", seat, bot="random")
+        with refusing(server):
+            wait_until(lambda: "a decision could not be carried out: not_saved" in caplog.text)
+            ply: int = table.get()["ply"]
+            assert table.get()["ply"] == ply
+        wait_until(lambda: bool(table.get()["ply"] > ply))

@@ -5,9 +5,12 @@ import re
 import socket as sockets
 from pathlib import Path
 
+import httpx
 import pytest
+from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from sevenfold.site.prices import PRICES
 from sevenfold.site.settings import Limits, Rate, Settings
 from tests.site.running import GENEROUS, Running, live, running, settings_for
 from tests.site.tables import code, enter, hear, say, seat_people
@@ -24,7 +27,7 @@ def test_every_answer_has_strict_headers(server: Running) -> None:
             assert headers["x-content-type-options"] == "nosniff"
             assert headers["referrer-policy"] == "no-referrer"
             assert "server" not in headers
-        assert http.get("/api/games").headers["cache-control"] == "no-store"
+        assert http.get("/api/tables").headers["cache-control"] == "no-store"
         assert not re.search(
             r"<script(?![^>]* src=)|<style| on\w+=|javascript:", http.get("/").text
         )
@@ -43,6 +46,55 @@ def test_another_site_cannot_act(server: Running) -> None:
             assert code(answer) == "foreign_origin", headers
         own = {"origin": server.url, "sec-fetch-site": "same-origin"}
         assert http.post("/api/tables", json=wish, headers=own).status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("Origin", "http://["),
+        ("Origin", "http://127.0.0.1:port"),
+        ("Origin", "http://a@127.0.0.1"),
+        ("Origin", "\xff"),
+        ("Origin", ""),
+        ("Host", "["),
+        ("Host", "[::1"),
+        ("Host", "a@127.0.0.1"),
+        ("Host", "127.0.0.1:99999999"),
+        ("Host", "127.0.0.1:x"),
+        ("Host", "127.0.0.1/evil.example"),
+        ("Host", "\xb2"),
+        ("Host", ""),
+    ],
+)
+def test_odd_addresses_are_charged_and_refused(tmp_path: Path, name: str, value: str) -> None:
+    limits = Limits(work=Rate(1, 0.001))
+    upgrade = {
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        "Sec-WebSocket-Version": "13",
+    }
+    with running(settings_for(tmp_path, limits=limits)) as server, server.client() as http:
+        odd = httpx.Headers([(name.encode(), value.encode("latin-1"))])
+        answers = [
+            http.post("/api/guest", json={"name": "Ada"}, headers=odd),
+            http.get("/api/tables/x/live", headers=[*odd.raw, *httpx.Headers(upgrade).raw]),
+            http.post("/api/guest", json={"name": "Ada"}, headers=odd),
+        ]
+        assert [code(answer) for answer in answers] == ["foreign_origin"] * 2 + ["too_many"]
+        for answer in answers:
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_a_websocket_where_there_is_none_is_not_found(server: Running) -> None:
+    async def listen() -> None:
+        async with connect(f"ws://127.0.0.1:{server.port}/nowhere"):
+            pass
+
+    with pytest.raises(InvalidStatus) as refused:
+        asyncio.run(listen())
+    assert refused.value.response.status_code == 404
+    assert refused.value.response.headers["x-content-type-options"] == "nosniff"
 
 
 def test_another_site_cannot_listen(server: Running) -> None:
@@ -85,7 +137,13 @@ def test_a_forged_cookie_is_nobody(server: Running) -> None:
         http.post("/api/guest", json={"name": "Ada"})
         good = http.cookies["sevenfold_guest"]
         http.cookies.clear()
-        for forged in (good[:-1] + "0", good.replace(".", "", 1), "x.y", "", "é"):
+        for forged in (
+            good[:-1] + ("1" if good.endswith("0") else "0"),
+            good.replace(".", "", 1),
+            "x.y",
+            "",
+            "é",
+        ):
             headers = [(b"cookie", b"sevenfold_guest=" + forged.encode())]
             answer = http.get("/api/guest", headers=headers)
             assert answer.json() == {"name": None}, forged
@@ -105,11 +163,9 @@ def test_seat_links_are_kept_hashed(server: Running, tmp_path: Path) -> None:
 def narrow(tmp_path: Path) -> Settings:
     """A server with small limits."""
     limits = Limits(
-        requests=Rate(40, 0.001),
-        messages=Rate(5, 0.001),
+        work=Rate(100, 0.001),
         tables=Rate(2, 0.001),
         chat=Rate(2, 0.001),
-        hints=Rate(1, 0.001),
         sockets=2,
         polls=1,
         awake_tables=1,
@@ -122,16 +178,38 @@ def test_tables_requests_chat_and_hints_are_limited(narrow: Settings) -> None:
         table = seat_people(server, "7")
         assert [table.post("chat", 0, text="hi").status_code for _ in range(3)] == [200, 200, 429]
         turn = table.get()["turn"]
-        table.done("hint", turn, ply=0)
-        assert table.refused("hint", turn, ply=0) == "too_many"
         wish = {"game": "7", "seats": [None, None], "name": "Ada"}
         assert code(table.http.post("/api/tables", json=wish)) == "server_full"
         assert code(table.http.post("/api/tables", json=wish)) == "too_many"
-        for _ in range(40):
-            answer = table.http.get("/api/games")
+        table.done("hint", turn, ply=0)
+        while table.post("hint", turn, ply=0).status_code == 200:  # they cost the most
+            pass
+        assert table.refused("hint", turn, ply=0) == "too_many"
+        while (answer := table.http.get("/api/games")).status_code == 200:
+            pass
         assert code(answer) == "too_many"
         assert answer.headers["retry-after"]
-        assert table.http.get("/health").status_code == 200
+        assert answer.headers["connection"] == "close"
+
+
+def test_rematches_are_tables_and_are_limited(tmp_path: Path) -> None:
+    limits = Limits(**{**vars(GENEROUS), "tables": Rate(4, 0.000001)})
+    with running(settings_for(tmp_path, limits=limits)) as server:
+        table = seat_people(server, "7")
+        for _ in range(3):
+            table.done("resign", 0)
+            table.done("rematch", 0)
+            table.done("rematch", 1)
+            table.name = table.get()["next"]
+        table.done("resign", 0)
+        table.done("rematch", 0)
+        assert table.refused("rematch", 1) == "too_many"
+        assert "next" not in table.get()
+        wish = {"game": "7", "seats": [None, None], "name": "Ada"}
+        assert code(table.http.post("/api/tables", json=wish)) == "too_many"
+        elsewhere = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(base_url=server.url, transport=elsewhere, timeout=60) as other:
+            assert other.post("/api/tables", json=wish).status_code == 201
 
 
 def test_sockets_and_their_messages_are_limited(narrow: Settings) -> None:
@@ -144,9 +222,10 @@ def test_sockets_and_their_messages_are_limited(narrow: Settings) -> None:
                     await enter(socket)
                 async with live(server, table.name) as third:
                     assert (await hear(third))["code"] == "too_many"
-                for _ in range(6):
+                await say(one, "ping")
+                while (answer := await hear(one, "pong", "refused"))["type"] == "pong":
                     await say(one, "ping")
-                assert (await hear(one, "refused"))["code"] == "too_many"
+                assert answer["code"] == "too_many"
 
         asyncio.run(crowd())
 
@@ -174,5 +253,5 @@ def test_half_a_request_harms_nobody(server: Running) -> None:
 def test_limits_are_generous_enough_for_people() -> None:
     usual = Limits()
     assert usual.sockets >= 8  # a family behind one address
-    assert usual.requests.a_second >= 10
-    assert GENEROUS.requests.burst > usual.requests.burst
+    assert usual.work.a_second >= 10 * (PRICES["request"] + PRICES["update"])
+    assert GENEROUS.work.burst > usual.work.burst

@@ -42,6 +42,24 @@ def test_it_starts_and_says_where(tmp_path: Path) -> None:
     assert database.exists()
 
 
+def test_a_second_server_on_the_same_file_is_told_who_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with serving("--port", "0") as first:
+        assert first.stdout is not None
+        assert first.stdout.readline().startswith("Sevenfold is at")
+        second = subprocess.run(
+            [sys.executable, "-m", "sevenfold", "serve", "--port", "0"],
+            capture_output=True,
+            text=True,
+        )
+        assert second.returncode == 2
+        assert second.stdout == ""
+        said = rf"sevenfold: \S+site\.db is in use by process {first.pid} \(.+\)\n"
+        assert re.fullmatch(said, second.stderr), second.stderr
+
+
 def test_what_is_wrong_is_said_in_a_line(tmp_path: Path) -> None:
     port = str(free_port())
     for arguments in (

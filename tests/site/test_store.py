@@ -2,146 +2,184 @@
 
 import asyncio
 import random
-from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, text
+from sqlalchemy import text
 
 from sevenfold.match import verify
-from sevenfold.site.store import Conflict, Kept, KeptSeat, Line, Store
+from sevenfold.site.store import Conflict, Kept, KeptSeat, Line, NewTable, Store
 from sevenfold.site.store.connect import NoDatabase, open_database
 from sevenfold.site.store.schema import metadata
-from tests.site.postgresql import private_cluster
 from tests.site.running import running, settings_for
 from tests.site.tables import seat_people
 
 AT = "2026-11-16T20:15:00.000Z"
+SAT = Line(1, "sat", 0, AT, {"name": "Ada", "bot": None})
 
 
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[str]:
-    with private_cluster() as url:
-        yield url
+@dataclass(frozen=True)
+class Changed:
+    """A line, and what it makes of a table."""
+
+    before: Kept
+    after: Kept
+    line: Line
+    rematch: NewTable | None = None
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The URL of an empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'site.db'}"
-        return
-    url: str = request.getfixturevalue("postgresql")
-    yield url
-    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as connection:
-        connection.execute(text("DROP SCHEMA public CASCADE"))
-        connection.execute(text("CREATE SCHEMA public"))
-    engine.dispose()
-
-
-def some_table(name: str = "table") -> Kept:
+def some_table(name: str = "table", **changes: Any) -> Kept:
     seats = (KeptSeat("Ada", None, bytes(32)), KeptSeat("random", "random"))
-    return Kept(name, "7", 1, {"edition": "german"}, True, True, None, 5, seats)
+    table = Kept(name, "7", 1, {"edition": "german"}, True, True, None, 5, seats)
+    return table.changed(**changes)
 
 
-def moved(version: int, ply: int, move: str = "draw") -> Line:
-    return Line(version, "moved", 0, AT, {"ply": ply, "move": move})
+def moved(version: int, ply: int, move: str = "draw", undos: int = 0) -> Line:
+    return Line(version, "moved", 0, AT, {"move": move}, ply, undos)
+
+
+async def load(store: Store, table: str) -> NewTable | None:
+    found = await store.take(table)
+    return None if found is None else found.change
 
 
 def test_what_was_written_is_read_back(database: str) -> None:
     async def write_and_read() -> None:
-        store = Store(database)
+        store = Store.open(database)
         table = some_table()
-        sat = Line(1, "sat", 0, AT, {"name": "Ada", "bot": None})
-        await store.create(table, [sat])
-        assert await store.load("table") == (table, [sat])
-        assert await store.load("nowhere") is None
+        new = NewTable(table, [SAT])
+        assert (await store.create(new)).change is new
         assert [kept.id for kept in await store.listed()] == ["table"]
         begun = table.changed(stage="playing", secret=b"s" * 32, began=AT)
-        started = Line(2, "started", 0, AT)
-        await store.append(table, begun, started)
-        assert await store.awake() == ["table"]
-        assert await store.listed() == []
-        await store.append(begun, begun, moved(3, 1, "4"))
-        undone = {"ply": 1, "move": "4", "undone": 3, "moved_at": AT}
-        await store.append(begun, begun, Line(4, "undid", 0, AT, undone))
-        await store.append(begun, begun, moved(5, 1, "5"))
         left = begun.changed(seats=(KeptSeat("Ada", "random"), begun.seats[1]))
-        await store.append(begun, left, Line(6, "replaced", 0, AT, {"bot": "random"}))
-        found = await store.load("table")
-        assert found is not None
-        assert found[0] == left
-        assert [(line.version, line.what) for line in found[1]] == [
-            (1, "sat"),
-            (2, "started"),
-            (3, "moved"),
-            (4, "undid"),
-            (5, "moved"),
-            (6, "replaced"),
+        lines = [
+            Line(2, "started", 0, AT),
+            moved(3, 1, "4"),
+            Line(4, "undid", 0, AT, {"ply": 1}),
+            moved(5, 1, "5", undos=1),
+            Line(6, "replaced", 0, AT, {"bot": "random"}),
+            Line(7, "called_off", None, AT),
         ]
-        assert found[1][2] == moved(3, 1, "4")
-        store.note_awake("table", False)
+        before = table
+        for line, after in zip(lines, (begun, begun, begun, begun, left, left), strict=True):
+            change = Changed(before, after, line)
+            assert (await store.append(change)).change is change
+            before = after
+        assert await store.listed() == []
+        assert await load(store, "table") == NewTable(left.changed(epoch=2), [SAT, *lines])
+        assert await load(store, "nowhere") is None
         assert await store.key("x") == await store.key("x") != await store.key("y")
-        assert await store.awake() == []
-        store.close()
+        await store.close()
 
     asyncio.run(write_and_read())
 
 
+def test_a_line_comes_with_the_table_of_a_rematch(database: str) -> None:
+    async def follow() -> None:
+        store = Store.open(database)
+        table = some_table(stage="over")
+        await store.create(NewTable(table, [SAT]))
+        rematch = NewTable(some_table("next"), [SAT])
+        line = Line(2, "rematch_began", None, AT, {"table": "next"})
+        await store.append(Changed(table, table.changed(next="next"), line, rematch))
+        found = await load(store, "next")
+        assert found is not None
+        assert found.lines == rematch.lines
+        before = await load(store, "table")
+        assert before is not None
+        assert before.kept.next == "next"
+        await store.close()
+
+    asyncio.run(follow())
+
+
 def test_a_ply_is_written_once_and_others_in_the_same_commit_are_not_harmed(database: str) -> None:
     async def collide() -> None:
-        store = Store(database)
+        store = Store.open(database)
         tables = [some_table(f"table{n}") for n in range(10)]
         for table in tables:
-            await store.create(table, [])
-        await store.append(tables[3], tables[3], moved(1, 1))
+            await store.create(NewTable(table, [SAT]))
+        await store.append(Changed(tables[3], tables[3], moved(2, 1)))
         results = await asyncio.gather(
-            *(store.append(table, table, moved(1, 1, "4")) for table in tables),
+            *(store.append(Changed(table, table, moved(2, 1, "4"))) for table in tables),
             return_exceptions=True,
         )
         assert [isinstance(result, Conflict) for result in results] == [
             number == 3 for number in range(10)
         ]
         for number, table in enumerate(tables):
-            found = await store.load(table.id)
+            found = await load(store, table.id)
             assert found is not None
-            assert found[1] == [moved(1, 1, "draw" if number == 3 else "4")]
-        store.close()
+            assert found.lines == [SAT, moved(2, 1, "draw" if number == 3 else "4")]
+        await store.close()
 
     asyncio.run(collide())
+
+
+def test_a_line_that_is_sent_twice_is_kept_once(database: str) -> None:
+    """An answer of the database that got lost on its way is as good as one that came."""
+
+    async def repeat() -> None:
+        store = Store.open(database)
+        table = some_table()
+        await store.create(NewTable(table, [SAT]))
+        change = Changed(table, table, moved(2, 1))
+        await store.append(change)
+        assert (await store.append(change)).change is change
+        found = await load(store, "table")
+        assert found is not None
+        assert found.lines == [SAT, change.line]
+        await store.close()
+
+    asyncio.run(repeat())
 
 
 def test_a_change_is_kept_whole_or_not_at_all(database: str) -> None:
     async def collide() -> None:
-        store = Store(database)
+        store = Store.open(database)
         table = some_table()
-        await store.create(table, [Line(1, "sat", 0, AT, {})])
+        await store.create(NewTable(table, [SAT]))
         changed = table.changed(stage="playing", seats=(table.seats[0], KeptSeat()))
         with pytest.raises(Conflict):
-            await store.append(table, changed, Line(1, "started", 0, AT))
-        found = await store.load("table")
+            await store.append(Changed(table, changed, Line(1, "started", 0, AT)))
+        found = await load(store, "table")
         assert found is not None
-        assert found[0] == table
-        store.close()
+        assert found.kept == table.changed(epoch=2)
+        await store.close()
 
     asyncio.run(collide())
 
 
+def test_who_has_lost_a_table_cannot_write_to_it(database: str) -> None:
+    async def lose() -> None:
+        store = Store.open(database)
+        table = some_table()
+        await store.create(NewTable(table, [SAT]))
+        await store.take("table")  # under a new epoch
+        with pytest.raises(Conflict):
+            await store.append(Changed(table, table, moved(2, 1)))
+        await store.close()
+
+    asyncio.run(lose())
+
+
 def test_tables_that_never_began_are_forgotten(database: str) -> None:
     async def forget() -> None:
-        store = Store(database)
-        await store.create(some_table("old"), [Line(1, "sat", 0, AT, {})])
-        await store.create(some_table("new").changed(created=50), [])
-        begun = some_table("begun")
-        await store.create(begun.changed(stage="playing"), [moved(1, 1)])
+        store = Store.open(database)
+        await store.renew()
+        begun, new = some_table("begun", stage="playing"), some_table("new", created=50)
+        for table in (some_table("old"), some_table("in use"), begun, new):
+            await store.create(NewTable(table, [SAT]))
+            if table.id != "in use":
+                await store.release([table.id])
         await store.forget(before=10)
-        assert await store.load("old") is None
-        assert await store.load("new") is not None
-        assert await store.load("begun") is not None
-        store.close()
+        left = [name for name in ("old", "in use", "begun", "new") if await load(store, name)]
+        assert left == ["in use", "begun", "new"]
+        await store.close()
 
     asyncio.run(forget())
 

@@ -1,14 +1,19 @@
 """Clients that speak nonsense, shout, dawdle, vanish, hurry or come twice."""
 
 import asyncio
+import json
 import random
 import socket as sockets
+from typing import Any, BinaryIO
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.site.doors import call, frame, upgrade
 from tests.site.running import Running, live
 from tests.site.tables import enter, hear, say, seat_people
+
+PING = 0x89
 
 
 def test_what_cannot_be_understood_is_refused_and_changes_nothing(server: Running) -> None:
@@ -28,6 +33,9 @@ def test_what_cannot_be_understood_is_refused_and_changes_nothing(server: Runnin
                 '{"type": "move", "ply": 0, "move": "draw", "seat": 1}',
                 '{"type": "hello"}',
                 '{"type": "move", "ply": 1e400, "move": "draw"}',
+                "[" * 2_000,
+                "[" * 2_000 + "]" * 2_000,
+                '{"type": "move", "x": ' + '{"x":' * 600 + "1" + "}" * 600 + "}",
             ):
                 await socket.send(wrong)
                 assert (await hear(socket, "refused"))["code"] == "invalid", wrong
@@ -45,9 +53,11 @@ def test_what_cannot_be_understood_is_refused_and_changes_nothing(server: Runnin
     [
         ('{"type": "move", "ply": 0, "move": "draw"}', "invalid"),
         ('{"type": "hello", "token": "nonsense"}', "unknown_seat_link"),
-        ('{"type": "hello", "language": "la"}', "bad_language"),
+        ('{"type": "hello", "language": "la"}', "invalid"),
         ('{"type": "hello", "version": -1}', "invalid"),
         (b"\x00\x01", "invalid"),
+        ("[" * 2_000 + "]" * 2_000, "invalid"),
+        ('{"type": "hello", "token": ' + "[" * 1_900 + "]" * 1_900 + "}", "invalid"),
     ],
 )
 def test_a_wrong_hello_ends_the_connection(server: Running, first: str | bytes, code: str) -> None:
@@ -175,3 +185,34 @@ def test_the_same_seat_twice_and_the_same_move_from_both(server: Running) -> Non
 
     asyncio.run(twice())
     assert table.get()["ply"] == 1
+
+
+def test_pieces_and_heaps_of_frames_are_understood(server: Running) -> None:
+    table = seat_people(server, "7")
+    with call(server.port) as raw, raw.makefile("rb") as stream:
+        raw.sendall(upgrade(f"/api/tables/{table.name}/live"))
+        while stream.readline() != b"\r\n":
+            pass
+        raw.sendall(frame(b'{"type":"hello"}'))
+        assert read_next(stream, "update")["seat"] is None
+        raw.sendall(frame(b"", PING))
+        raw.sendall(frame(b'{"type":"ping","mark":1}'))
+        assert read_next(stream, "pong")["mark"] == 1
+        raw.sendall(frame(b'{"type":"ping","mark":2}') + frame(b'{"type":"ping","mark":3}'))
+        assert [read_next(stream, "pong")["mark"] for _ in range(2)] == [2, 3]
+        for byte in frame(b'{"type":"ping","mark":4}'):
+            raw.sendall(bytes((byte,)))
+        assert read_next(stream, "pong")["mark"] == 4
+
+
+def read_next(stream: BinaryIO, wanted: str) -> dict[str, Any]:
+    """The next message of a type, from the bytes of the connection."""
+    while True:
+        kind, length = stream.read(2)
+        if length == 126:
+            length = int.from_bytes(stream.read(2), "big")
+        body = stream.read(length)
+        if kind == 0x81:
+            message: dict[str, Any] = json.loads(body)
+            if message["type"] == wanted:
+                return message

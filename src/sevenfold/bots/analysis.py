@@ -54,7 +54,7 @@ def analyse(match: Match, bot: SearchBot) -> Iterator[Remark]:
     table = match.at(0)
     ply = 0
     for entry, _, after in match.replay():
-        if entry.move is not None:
+        if entry.move is not None and entry.seat is not None:
             ply += 1
             view = table.view(entry.seat)
             thought = bot.think(view) if len(table.moves()) > 1 else None

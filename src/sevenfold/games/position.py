@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 from sevenfold.games import inscription
-from sevenfold.games.game import Game, Place, State
+from sevenfold.games.game import Game, Json, Place, State
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table, View
 from sevenfold.kernel.compiling import bind
@@ -110,6 +110,12 @@ class Position:
         position._heading = self._heading
         return position
 
+    def forget(self) -> None:
+        """Let go of what was found out about it; whoever asks again finds it out again."""
+        self._texts, self._moves = [], []
+        for name in ("_legal", "table", "places", "_public_text"):
+            self.__dict__.pop(name, None)
+
     def number_of(self, move: str) -> int:
         """The number of a legal move; IllegalMove if it is none."""
         legal = self.legal()
@@ -158,6 +164,10 @@ class Position:
         """
         return inscription.read(self.text(seat))
 
+    def unread(self, seat: int | None) -> State:
+        """The same for whoever may want nothing of it: it is read when something is asked for."""
+        return _Unread(self.text(seat))
+
     def _unfolded(self) -> list[bytes]:
         if not self._texts:
             if hasattr(self.game.notation, "inscribe"):
@@ -179,6 +189,19 @@ class Position:
         self._moves = desk.moves[:number].tolist()
         text = desk.page[: ends[-1]].tobytes()
         return [text[start:end] for start, end in pairwise((0, *ends))]
+
+
+class _Unread(State):
+    """A state of which single keys are looked up, or none at all."""
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+
+    def __missing__(self, key: str) -> Json:
+        if self:
+            raise KeyError(key)
+        self.update(inscription.read(self._text))
+        return self[key]
 
 
 def _written(view: View) -> bytes:

@@ -24,9 +24,12 @@ from sevenfold.match.undo import tells_something
 FORMAT = 1
 OBJECTIONS = {
     "nothing": "the last move was not one of this seat",
-    "chance": "the last move used chance",
+    "chance": "the last move used chance, or lies too far back",
     "seen": "the last move showed somebody something",
 }
+
+
+_LONGEST_TRAIL = 64  # moves that can be taken back one after the other
 
 
 @dataclass(frozen=True)
@@ -38,17 +41,38 @@ class Seat:
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """A line of the log: a seat moved, left its place to a bot, or resigned, at a time."""
+    """A line of the log: a seat moved, left its place to a bot, or resigned, at a time.
 
-    seat: int
+    A match that is called off because nobody brings it to an end has no seat in that line.
+    """
+
+    seat: int | None
     at: str
     move: str | None = None
     left_to: str | None = None
 
     @property
+    def called_off(self) -> bool:
+        """Is this the line of a match that was called off?"""
+        return self.seat is None
+
+    @property
     def resigned(self) -> bool:
         """Is this the line of a resignation?"""
-        return self.move is None and self.left_to is None
+        return self.move is None and self.left_to is None and self.seat is not None
+
+
+class Step(Struct, frozen=True):
+    """What a match may become, thought through but not carried out.
+
+    `entry` is the line that the log gains; without one, its last line is taken back. `undoable`:
+    it used no chance.
+    """
+
+    entry: Entry | None
+    position: Position
+    events: list[Event] = []
+    undoable: bool = False
 
 
 def now() -> str:
@@ -92,16 +116,16 @@ class Match:
         self.began = began or now()
         self.log: list[Entry] = []
         self._moves: list[Entry] = []
-        self._resigned: int | None = None
+        self._end: Entry | None = None  # what ended it other than the rules
+        self._trail: list[Position] = []  # before each of the last moves, back to the last chance
         self._stand(Position(self._dealt()))
         self.opening = self._speech.opening(self.table.record) if start is None else []
-        self._before = self.position
 
     def _stand(self, position: Position) -> None:
         """The match stands here; whoever asks for these asks often."""
         self.position = position
         self.ply = len(self._moves)  # how many moves were played
-        self.over = position.over or self._resigned is not None
+        self.over = position.over or self._end is not None
         self.turn = None if self.over else position.turn  # the seat that has to decide
 
     def _dealt(self) -> Table:
@@ -144,10 +168,12 @@ class Match:
     @property
     def winners(self) -> list[int]:
         """The seats that won or share the win; none before the end."""
-        if self._resigned is not None:
-            return [seat for seat in range(len(self.seats)) if seat != self._resigned]
-        found: list[int] = self.position.state(None)["winners"]
-        return found
+        if self._end is None:
+            found: list[int] = self.position.state(None)["winners"]
+            return found
+        if self._end.called_off:
+            return states.standing(self.game, self.table.record)[1]
+        return [seat for seat in range(len(self.seats)) if seat != self._end.seat]
 
     @property
     def scores(self) -> list[int]:
@@ -163,6 +189,55 @@ class Match:
 
         Nothing changes if the move is refused.
         """
+        step = self.moved(move, seat, at)
+        self.take(step)
+        return step.events
+
+    def undo(self, seat: int) -> None:
+        """Take back this seat's own last move, if it told nobody anything and used no chance."""
+        self.take(self.undone(seat))
+
+    def leave(self, seat: int, bot: str, at: str | None = None) -> None:
+        """A person leaves a seat to a bot."""
+        self.take(self.left(seat, bot, at))
+
+    def resign(self, seat: int, at: str | None = None) -> None:
+        """One of two gives up, and the other has won; of more, one can leave the seat to a bot."""
+        self.take(self.resigned(seat, at))
+
+    def call_off(self, at: str | None = None) -> None:
+        """Nobody brings the match to an end: whoever stands first has won."""
+        self.take(self.called_off(at))
+
+    def take(self, step: Step) -> None:
+        """Carry out a step that this match thought through as it stands now."""
+        entry = step.entry
+        if entry is None:
+            self.log.pop()
+            self._moves.pop()
+            self._trail.pop()
+        else:
+            self.log.append(entry)
+            if entry.move is not None:
+                self._moves.append(entry)
+                self._leave_trail(step)
+            elif entry.left_to is not None and entry.seat is not None:
+                self.seats[entry.seat] = replace(self.seats[entry.seat], bot=entry.left_to)
+            else:
+                self._end = entry
+        self._stand(step.position)
+
+    def _leave_trail(self, step: Step) -> None:
+        if not step.undoable:
+            self._trail.clear()
+            return
+        self.position.forget()
+        self._trail.append(self.position)
+        if len(self._trail) > _LONGEST_TRAIL:
+            del self._trail[0]
+
+    def moved(self, move: str, seat: int | None = None, at: str | None = None) -> Step:
+        """The match after a move of the seat whose turn it is; nothing changes yet."""
         if self.over:
             raise IllegalMove(f"{move!r} cannot be played: the match is over")
         turn = self.turn
@@ -170,53 +245,54 @@ class Match:
             raise NotYourTurn(f"it is the turn of seat {turn}, not of seat {seat}")
         before = self.position
         number = before.number_of(move)
-        after = before.after(number, self.secret.chance(self.ply + 1))
-        happened = self._speech.events(before.fields, number, after.fields)
+        chance = self.secret.chance(self.ply + 1)
+        after = before.after(number, chance)
+        events = self._speech.events(before.fields, number, after.fields)
         entry = Entry(turn, at or now(), move=move)
-        self.log.append(entry)
-        self._moves.append(entry)
-        self._before = before
-        self._stand(after)
-        return happened
+        return Step(entry, after, events, undoable=after.fields.chance == int(chance))
 
-    def undo(self, seat: int) -> None:
-        """Take back this seat's own last move, if it told nobody anything and used no chance."""
+    def undone(self, seat: int) -> Step:
+        """The match without this seat's own last move; nothing changes yet."""
         objection = self.why_no_undo(seat)
         if objection:
             raise CannotUndo(OBJECTIONS[objection])
-        self.log.pop()
-        self._moves.pop()
-        self._stand(self._before)
-        self._before = Position(self.at(max(0, self.ply - 1)))
+        return Step(None, self._trail[-1])
+
+    def left(self, seat: int, bot: str, at: str | None = None) -> Step:
+        """The match with a seat left to a bot; nothing changes yet."""
+        self._check_seat(seat)
+        return Step(Entry(seat, at or now(), left_to=bot), self.position)
+
+    def resigned(self, seat: int, at: str | None = None) -> Step:
+        """The match when one of two gives up; nothing changes yet."""
+        self._check_seat(seat)
+        if len(self.seats) != 2:
+            raise WrongPlayers("only one of two can resign: leave the seat to a bot instead")
+        return Step(Entry(seat, at or now()), self.position)
+
+    def called_off(self, at: str | None = None) -> Step:
+        """The match ended as it stands; nothing changes yet."""
+        if self.over:
+            raise IllegalMove("the match is over")
+        return Step(Entry(None, at or now()), self.position)
 
     def why_no_undo(self, seat: int) -> str | None:
         """Why this seat cannot take back the last move, as one of OBJECTIONS; None if it can."""
         if not self.log or self.log[-1].move is None or self.log[-1].seat != seat:
             return "nothing"
-        if self.table.record.chance != self.secret.chance(self.ply):
+        if not self._trail:
             return "chance"
-        return "seen" if tells_something(self._before, self.position) else None
-
-    def leave(self, seat: int, bot: str, at: str | None = None) -> None:
-        """A person leaves a seat to a bot."""
-        self._check_seat(seat)
-        self.seats[seat] = replace(self.seats[seat], bot=bot)
-        self.log.append(Entry(seat, at or now(), left_to=bot))
-
-    def resign(self, seat: int, at: str | None = None) -> None:
-        """One of two gives up, and the other has won; of more, one can leave the seat to a bot."""
-        self._check_seat(seat)
-        if len(self.seats) != 2:
-            raise WrongPlayers("only one of two can resign: leave the seat to a bot instead")
-        self._resigned = seat
-        self._stand(self.position)
-        self.log.append(Entry(seat, at or now()))
+        return "seen" if tells_something(self._trail[-1], self.position) else None
 
     def _check_seat(self, seat: int) -> None:
         if self.over:
             raise IllegalMove("the match is over")
         if seat not in range(len(self.seats)):
             raise WrongPlayers(f"there is no seat {seat}; seats are 0 to {len(self.seats) - 1}")
+
+    def move_at(self, ply: int) -> Entry | None:
+        """The move that made this ply, if it was played."""
+        return self._moves[ply - 1] if 0 < ply <= self.ply else None
 
     def at(self, ply: int) -> Table:
         """The table after so many moves; 0 is the deal."""

@@ -3,7 +3,7 @@
     {"format": 1, "game": …, "rules": 1, "options": {…}, "seats": [{"name": …, "bot": null}, …],
      "began": time, "start": null, "commitment": hex,
      "log": [{"seat": 0, "at": time, "move": "draw"}, {"seat": 1, "at": time, "left_to": "random"},
-             {"seat": 0, "at": time, "resigned": true}],
+             {"seat": 0, "at": time, "resigned": true}, {"at": time, "called_off": true}],
      "scores": [0, 0], "winners": [], "secret": hex, "seal": hex}
 
 While the match is going on, `secret` and `seal` are null, what is secret of a move is a question
@@ -55,6 +55,8 @@ def _veiled(game: Game, line: dict[str, Json]) -> dict[str, Json]:
 
 
 def _write_entry(entry: Entry) -> dict[str, Json]:
+    if entry.called_off:
+        return {"at": entry.at, "called_off": True}
     line: dict[str, Json] = {"seat": entry.seat, "at": entry.at}
     if entry.move is not None:
         return {**line, "move": entry.move}
@@ -118,16 +120,20 @@ def _time(time: Reading) -> str:
 
 def _play(match: Match, line: Reading, before: str) -> str:
     """Carry out one line of the log; return its time."""
-    what = [key for key in ("move", "left_to", "resigned") if key in line]
-    line.keys(("seat", "at", *(what or ("move",))))
+    what = [key for key in ("move", "left_to", "resigned", "called_off") if key in line]
+    who = () if what == ["called_off"] else ("seat",)
+    line.keys((*who, "at", *(what or ("move",))))
     if len(what) > 1:
-        line.refuse("a line of the log is one of move, left_to and resigned")
+        line.refuse("a line of the log is one of move, left_to, resigned and called_off")
     time = _time(line["at"])
     if time < before:
         line["at"].refuse("this is earlier than the line before")
-    seat = line["seat"].whole(0, len(match.seats) - 1)
+    seat = line["seat"].whole(0, len(match.seats) - 1) if who else -1
     try:
-        if what == ["move"]:
+        if what == ["called_off"]:
+            _only_true(line["called_off"])
+            match.call_off(time)
+        elif what == ["move"]:
             match.play(line["move"].text(), seat, time)
         elif what == ["left_to"]:
             match.leave(seat, line["left_to"].text(), time)

@@ -12,6 +12,7 @@ STATUS = {
     "chat_too_long": 400,
     "unknown_seat_link": 401,
     "seat_link_needed": 401,
+    "metrics_key_needed": 401,
     "foreign_origin": 403,
     "hints_not_allowed": 403,
     "unknown_game": 404,
@@ -19,6 +20,7 @@ STATUS = {
     "unknown_seat": 404,
     "not_found": 404,
     "method_not_allowed": 405,
+    "too_slow": 408,
     "seat_taken": 409,
     "seats_free": 409,
     "already_started": 409,
@@ -34,10 +36,14 @@ STATUS = {
     "too_large": 413,
     "invalid": 422,
     "too_many": 429,
+    "headers_too_large": 431,
     "internal": 500,
     "not_saved": 503,
+    "unsure": 503,
+    "elsewhere": 503,
     "server_full": 503,
     "rules_changed": 503,
+    "not_ready": 503,
 }
 
 

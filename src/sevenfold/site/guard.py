@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import socket
 import traceback
+from collections.abc import Awaitable
 from urllib.parse import urlsplit
 
 import msgspec
@@ -14,7 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sevenfold.site.errors import Refusal
 from sevenfold.site.house import Site
-from sevenfold.site.limits import client_of
+from sevenfold.site.prices import client_of
+from sevenfold.site.settings import Settings
 
 _log = logging.getLogger("sevenfold.site")
 POLICY = "; ".join(
@@ -39,8 +42,8 @@ _HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:[0-9]{1,5})?", re.ASCII)
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
-_FREE = ("/health", "/metrics")
 
 
 def refusal_body(refusal: Refusal) -> bytes:
@@ -52,6 +55,17 @@ def refusal_body(refusal: Refusal) -> bytes:
     return msgspec.json.encode({"error": {"code": refusal.code, "message": refusal.message}})
 
 
+def answer_headers(settings: Settings) -> dict[str, str]:
+    """What every answer tells a browser.
+
+    >>> answer_headers(Settings())["referrer-policy"]
+    'no-referrer'
+    """
+    if settings.secure:
+        return {**_HEADERS, "strict-transport-security": "max-age=31536000"}
+    return _HEADERS
+
+
 class Guard:
     """Stands around the whole application."""
 
@@ -59,89 +73,92 @@ class Guard:
         self._app = app
         self._site = site
         self._hosts = _own_hosts(site.settings.base_url)
+        self._base = _origin(site.settings.base_url) if site.settings.base_url else None
+        self._headers = answer_headers(site.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        answer = _Answer(scope, send, self._headers)
         try:
             self._check(scope)
+            if scope["type"] == "http":
+                self._site.hall.metrics.count("requests")
+            await self._app(scope, receive, answer.send)
         except Refusal as refusal:
             self._site.hall.metrics.count("refusals")
-            await _refuse(scope, receive, self._careful(send), refusal)
-            return
-        if scope["type"] == "http":
-            self._site.hall.metrics.count("requests")
-            receive = _Limited(receive, self._site.settings.limits.body)
-            send = self._careful(send, scope["path"])
-        try:
-            await self._app(scope, receive, send)
+            await answer.refuse(refusal)
         except Exception as error:
             self._site.hall.metrics.count("failures")
             _log.error("%s %s", type(error).__name__, _place(error))
+            await answer.refuse(Refusal("internal", "the server failed"))
 
     def _check(self, scope: Scope) -> None:
+        self._site.purses.of(client_of(scope.get("client"))).pay("request")
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
+        host = headers.get("host", "").lower()
         if not self._is_own(host):
             raise Refusal("foreign_origin", "this server is not known under that address")
-        harmless = scope["type"] == "http" and scope["method"] in _HARMLESS
+        if scope["type"] == "http" and scope["method"] in _HARMLESS:
+            return
         origin = headers.get("origin")
-        if not harmless and origin is not None and not self._is_same(origin, host):
+        if origin is not None and not self._is_same(origin, host):
             raise Refusal("foreign_origin", "another site may not do that")
-        if not harmless and headers.get("sec-fetch-site") == "cross-site":
+        if headers.get("sec-fetch-site") == "cross-site":
             raise Refusal("foreign_origin", "another site may not do that")
-        if scope["path"] not in _FREE:
-            self._site.requests.take(client_of(scope.get("client")))
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self._site.settings.limits.body:
-            raise Refusal("too_large", "the request is too large")
 
     def _is_own(self, host: str) -> bool:
         """Is this an address that we go by? Any other name may be a trick played with DNS."""
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+        found = _HOST.fullmatch(host)
+        if found is None:
             return False
-        if name in self._hosts:
-            return True
-        return self._site.settings.base_url is None and _is_number(name)
+        name = found[1].strip("[]")
+        return name in self._hosts or (self._base is None and _is_number(name))
 
     def _is_same(self, origin: str, host: str) -> bool:
-        base = self._site.settings.base_url
-        if base is not None and origin == "{0.scheme}://{0.netloc}".format(urlsplit(base)):
-            return True
-        return urlsplit(origin).netloc == host
-
-    def _careful(self, send: Send, path: str = "") -> Send:
-        async def careful(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
-                    headers[name] = value
-                if path.startswith("/api/"):
-                    headers["cache-control"] = "no-store"
-                if self._site.settings.secure:
-                    headers["strict-transport-security"] = "max-age=31536000"
-            await send(message)
-
-        return careful
+        own = {f"http://{host}", f"https://{host}", self._base}
+        return origin.lower() in own
 
 
-class _Limited:
-    """A request's body, as long as it is not too long; for those that do not say how long."""
+class _Answer:
+    """The answer to one request, as a browser should get it."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
-        self._receive = receive
-        self._left = most
+    def __init__(self, scope: Scope, send: Send, headers: dict[str, str]) -> None:
+        self._send = send
+        self._is_socket = scope["type"] == "websocket"
+        self._headers = headers
+        if scope["path"].startswith("/api/"):
+            self._headers = {**headers, "cache-control": "no-store"}
+        self._begun = False
 
-    async def __call__(self) -> Message:
-        message = await self._receive()
-        self._left -= len(message.get("body", b""))
-        if self._left < 0:
-            raise Refusal("too_large", "the request is too large")
-        return message
+    def send(self, message: Message) -> Awaitable[None]:
+        """Send what the application says."""
+        return self._send(message) if self._begun else self._begin(message)
+
+    async def _begin(self, message: Message) -> None:
+        if message["type"] == "websocket.close":  # before there is a WebSocket
+            await self.refuse(Refusal("not_found", "not found"))
+            return
+        self._begun = True
+        if message["type"] != "websocket.accept":
+            found = MutableHeaders(scope=message)
+            for name, value in self._headers.items():
+                found[name] = value
+        await self._send(message)
+
+    async def refuse(self, refusal: Refusal) -> None:
+        """Answer with a refusal, unless another answer has begun."""
+        if self._begun:
+            return
+        kind = "websocket.http" if self._is_socket else "http"
+        headers = [(b"content-type", b"application/json")]
+        if refusal.code == "too_many":
+            headers += [(b"retry-after", b"2"), (b"connection", b"close")]
+        status = refusal.status
+        await self.send({"type": f"{kind}.response.start", "status": status, "headers": headers})
+        await self._send({"type": f"{kind}.response.body", "body": refusal_body(refusal)})
 
 
 def _place(error: Exception) -> str:
@@ -158,20 +175,13 @@ def _own_hosts(base_url: str | None) -> set[str]:
     return hosts | {name, f"{name}.local"}
 
 
+def _origin(url: str) -> str:
+    return "{0.scheme}://{0.netloc}".format(urlsplit(url.lower()))
+
+
 def _is_number(name: str) -> bool:
     try:
         ipaddress.ip_address(name)
     except ValueError:
         return False
     return True
-
-
-async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    kind = "http" if scope["type"] == "http" else "websocket.http"
-    headers = [(b"content-type", b"application/json")]
-    if refusal.code == "too_many":
-        headers.append((b"retry-after", b"2"))
-    if scope["type"] == "websocket":
-        await receive()
-    await send({"type": f"{kind}.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": f"{kind}.response.body", "body": refusal_body(refusal)})

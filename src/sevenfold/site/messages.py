@@ -5,6 +5,7 @@ A client says `hello`, gets an `update` with everything, and then one for each t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import msgspec
@@ -27,9 +28,15 @@ else:
 
 
 class LegalMove(Struct):
-    """A move that is open to the seat that decides; in words if the client has a language."""
+    """A move that is open to the seat that decides, and how it is said.
+
+    `key` is one of the game's words, `facts` are what its text has places for. A request over HTTP
+    with a `language` is answered with the sentence, too.
+    """
 
     move: str
+    key: str
+    facts: Mapping[str, Json]
     text: str | UnsetType = UNSET
 
 
@@ -67,9 +74,10 @@ class Update(Struct, tag="update", kw_only=True):
     `seat` is whose view this is, null for a spectator. `card` and `seats` are left out when they
     have not changed, `legal` is there only for the seat that decides, `clock` only where time is
     limited, `next` (the table of the rematch) only once there is one. `may_undo` is left out of
-    what is told at once when a move was made: a message of its own follows. `worth` is there for
-    clients with a language: for each seat its points part by part, as far as this view shows them,
-    as keys of the game's words and points.
+    what is told at once when a move was made: a message of its own follows.
+
+    A long story comes in pages: `version` is that of the last line told, and `more` says that the
+    next page follows at once, or over HTTP, that one has to ask for it.
     """
 
     version: int
@@ -80,13 +88,13 @@ class Update(Struct, tag="update", kw_only=True):
     winners: list[int]
     happened: list[Written]
     state: Written | None
-    worth: list[list[tuple[str, int]]] | UnsetType = UNSET
     legal: list[LegalMove] | UnsetType = UNSET
     clock: Clock | UnsetType = UNSET
     card: TableCard | UnsetType = UNSET
     seats: list[SeatCard] | UnsetType = UNSET
     next: str | UnsetType = UNSET
     may_undo: bool | UnsetType = UNSET
+    more: bool | UnsetType = UNSET
 
 
 class Presence(Struct, tag="presence", kw_only=True):
@@ -127,14 +135,13 @@ class Pong(Struct, tag="pong"):
 
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
-    """The first message: the seat's token (without one: a spectator), the last version, a language.
+    """The first message: the seat's token (without one: a spectator), and the last version.
 
     With `version` null, nothing of what happened before is told; with 0, everything.
     """
 
     token: Word | None = None
     version: Annotated[int, Meta(ge=0)] | None = None
-    language: Annotated[str, Meta(max_length=5)] | None = None
 
 
 class Move(Struct, tag="move", forbid_unknown_fields=True):
@@ -194,7 +201,7 @@ class Resign(Struct, tag="resign", forbid_unknown_fields=True):
 
 
 class Rematch(Struct, tag="rematch", forbid_unknown_fields=True):
-    """Offer another match; it begins when every person still here has offered it."""
+    """Offer another match; it begins when every person at the table has offered it."""
 
     mark: Mark = None
 
@@ -238,7 +245,7 @@ def read_hello(text: str) -> Hello:
     return _hello.decode(text)
 
 
-def read_request(text: bytes) -> Request:
+def read_request(text: str) -> Request:
     """Any later message of a client."""
     request: Request = _request.decode(text)
     return request

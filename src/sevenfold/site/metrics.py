@@ -58,6 +58,13 @@ class Metrics:
         """Something happened."""
         self._counters[name] += 1
 
+    def happened(self, what: str, before: str, after: str) -> None:
+        """A line was kept, and the table went from one stage to another."""
+        if what == "moved":
+            self._counters["moves"] += 1
+        if before != after:
+            self._counters["matches_started" if after == "playing" else "matches_finished"] += 1
+
     def gauge(self, name: str, read: Callable[[], int]) -> None:
         """Something that can be read at any time."""
         self._gauges[name] = read

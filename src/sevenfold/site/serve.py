@@ -6,23 +6,30 @@ import asyncio
 import gc
 import os
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlsplit
 
 import uvicorn
 
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.site.app import create_app
+from sevenfold.site.door import Door, most_connections
+from sevenfold.site.guard import answer_headers
 from sevenfold.site.house import Site
+from sevenfold.site.quiet import hush
 from sevenfold.site.settings import Settings
-from sevenfold.site.wire import QuickWebSocket
 
 DEFAULT_PORT = 7777
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+_NEVER = 24 * 3600
+_SWITCH = 0.001  # seconds that the thread that writes waits for its turn, some times in a commit
 _COLLECT = (20_000, 20, 20)  # a table makes few cycles, but many objects that live for long
 
 
@@ -62,8 +69,10 @@ def serve(
     """Serve until somebody ends the process."""
     _make_folder(settings.database)
     listening = listen(host, port)
-    server, site = make_server(settings)
+    place = f"{socket.gethostname()}:{listening.getsockname()[1]}"
+    server, site = make_server(replace(settings, place=place))
     gc.set_threshold(*_COLLECT)
+    sys.setswitchinterval(_SWITCH)
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
         runner.run(_run(server, site, listening, open_browser, say))
 
@@ -79,21 +88,34 @@ def _quick_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def make_server(settings: Settings) -> tuple[uvicorn.Server, Site]:
     """A server for these settings that is not running yet, and the site that it will serve."""
     app, site = create_app(settings)
-    server = uvicorn.Server(
-        uvicorn.Config(
-            app,
-            ws=QuickWebSocket,
-            ws_max_size=settings.limits.message,
-            ws_per_message_deflate=False,  # as QuickWebSocket wants it
-            ws_ping_interval=settings.heartbeat_seconds,
-            ws_ping_timeout=settings.heartbeat_seconds,
-            access_log=False,  # the address of a table is an invitation
-            log_level="warning",
-            server_header=False,
-            timeout_keep_alive=30,
-            timeout_graceful_shutdown=3,
-        )
+    limits = settings.limits
+    door = Door(
+        app,
+        limits,
+        answer_headers(settings),
+        site.purses.charge,
+        most_connections(limits.all_connections),
+        # Whom uvicorn believes about clients, and everybody on this machine.
+        f"127.0.0.0/8,::1,{os.environ.get('FORWARDED_ALLOW_IPS', '')}",
     )
+    site.hall.metrics.gauge("connections", lambda: len(door))
+    config = uvicorn.Config(
+        door,
+        http=cast("type[asyncio.Protocol]", door.protocol),
+        h11_max_incomplete_event_size=2 * limits.head,  # the door has seen that it is less
+        ws="websockets-sansio",
+        ws_max_size=limits.message,
+        ws_per_message_deflate=False,  # views are small, and compressing costs more than sending
+        ws_ping_interval=settings.heartbeat_seconds,
+        ws_ping_timeout=settings.heartbeat_seconds,
+        access_log=False,  # the address of a table is an invitation
+        log_level="warning",
+        server_header=False,
+        timeout_keep_alive=_NEVER,  # the door ends what is idle
+        timeout_graceful_shutdown=3,
+    )
+    hush()
+    server = uvicorn.Server(config)
     return server, site
 
 

@@ -19,20 +19,27 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client, which is one network address, may take of the server."""
+    """What one client, which is one network address, may take of the server, and how slowly."""
 
-    requests: Rate = Rate(200, 40.0)
-    messages: Rate = Rate(100, 20.0)  # over one WebSocket
-    tables: Rate = Rate(30, 30 / 3600)  # created
-    hints: Rate = Rate(10, 1.0)
-    chat: Rate = Rate(5, 0.5)  # of one seat
+    work: Rate = Rate(600, 120.0)  # thousandths of a second of the server's time, see `prices`
+    table_work: Rate = Rate(400, 100.0)  # the same for one table, whoever asks
+    tables: Rate = Rate(30, 30 / 3600)  # created, by a rematch, too
+    chat: Rate = Rate(5, 0.5)  # of one table and seat
+    seating: Rate = Rate(30, 0.2)  # sitting down and standing up at one table
     sockets: int = 60
     polls: int = 60  # requests that wait for news
+    connections: int = 128  # that are no WebSockets; not bounded for clients on this machine
+    all_connections: int = 20_000  # of the whole server; fewer if the system allows fewer files
+    head: int = 16 * 1024  # the bytes of a request before its body
     body: int = 16 * 1024
+    request_seconds: float = 10.0  # for the head of a request to come, and again for its body
+    answer_seconds: float = 120.0  # to make an answer, and for the client to read it
+    keep_alive_seconds: float = 30.0  # a connection waits for another request
     message: int = 4 * 1024
     awake_tables: int = 5_000  # of the whole server
     spectators: int = 60  # of one table
     sockets_a_seat: int = 8
+    plies: int = 5_000  # of a match; then it is called off, and whoever stands first has won
 
 
 @dataclass(frozen=True)
@@ -45,13 +52,17 @@ class Settings:
 
     database: str = "sqlite:///sevenfold.db"
     base_url: str | None = None  # None: whatever address of this machine people use
+    place: str | None = None  # the machine and port where this server listens, and no other
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     bot_delay: tuple[float, float] = (0.6, 1.2)  # seconds that a bot takes at least
     bot_tick: float = 0.25  # bots answer only at multiples of this
     idle_seconds: float = 300.0  # a table that nobody uses goes to sleep after that
+    lonely_seconds: float = 60.0  # bots wait when nobody with a seat was here for so long
     absent_seconds: float = 30.0  # who is away so long may be replaced by a bot
     heartbeat_seconds: float = 20.0  # between two pings over a WebSocket, and to wait for a pong
     grace_seconds: float = 15.0  # the time to decide that a restart leaves at least
+    metrics_key: str | None = None  # opens /metrics; None: nobody may read the figures
+    watch: bool = False  # log what holds the event loop too long, for developers
     limits: Limits = field(default_factory=Limits)
 
     @property

@@ -14,7 +14,7 @@ from tests.games.sea_salt_paper.positions import EIGHT, position
 KEYS = {
     "game", "players", "options", "phase", "turn", "round", "scores", "over", "winners",
     "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
-    "goal", "last_round", "last_cards", "knows",
+    "goal", "last_round", "last_cards", "worth", "knows",
 }  # fmt: skip
 
 
@@ -77,12 +77,30 @@ def test_malformed_states_say_what_is_wrong_and_where(
         sevenfold.read(state_with(**changes))
 
 
-@pytest.mark.parametrize("key", sorted(KEYS - {"knows", "game", "goal"}))
+@pytest.mark.parametrize("key", sorted(KEYS - {"knows", "game", "goal", "worth"}))
 def test_a_missing_key_is_named(key: str) -> None:
     state = state_with()
     del state[key]
     with pytest.raises(MalformedState, match=f"the key '{key}' is missing"):
         sevenfold.read(state)
+
+
+def test_what_follows_from_the_rest_may_be_missing_but_not_wrong() -> None:
+    state = state_with()
+    short = {key: value for key, value in state.items() if key not in ("goal", "worth")}
+    assert sevenfold.read(short).state() == state
+    with pytest.raises(MalformedState, match="worth: this position makes it"):
+        sevenfold.read({**state, "worth": [{}, {}]})
+
+
+def test_worth_is_what_the_cards_are_worth_that_one_sees() -> None:
+    table = position("crab/black crab/yellow shell/green shell/grey", "penguin/pink")
+    none = dict.fromkeys(("duos", "mermaids", "collections", "multipliers"), 0)
+    first, second = {**none, "duos": 1, "collections": 2}, {**none, "collections": 1}
+    assert table.state()["worth"] == [first, second]
+    assert table.view(0).state()["worth"] == [first, none]
+    assert table.view(1).state()["worth"] == [none, second]
+    assert table.view(None).state()["worth"] == [none, none]
 
 
 def test_only_whole_duos_lie_on_a_table() -> None:

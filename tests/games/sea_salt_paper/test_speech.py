@@ -163,6 +163,7 @@ def nothing_left() -> Table:
     state = position(EIGHT, boats, deck="", turn=1, options=COUNTS, **CALLED).state()
     state["hands"][0] += state["discards"][0]
     state["discards"][0] = []
+    del state["worth"]  # it is another one now
     return sevenfold.read(state, seed=1)
 
 

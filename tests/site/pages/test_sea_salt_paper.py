@@ -128,13 +128,11 @@ def test_pairs_are_chosen_in_the_hand_and_laid(duel: Duel, visit: Visit) -> None
 def test_points_and_colours_are_counted_live(calling: Duel, visit: Visit) -> None:
     ada = visit(calling.link(0))
     expect(ada.locator(".call-stop")).to_be_visible()
-    people = calling.people
-    path = f"/api/tables/{people.table}?language=en"  # points are told to people, not to programs
-    shown = call(people.base, path, None, people.tokens[0])
-    parts = [points for _, points in shown["worth"][0]]
+    state = calling.state()
+    parts = list(state["worth"][0].values())
     assert numbers(ada.locator(".parts li")) == parts
     assert number(ada.locator(".points-sum b")) == sum(parts) >= 7
-    cards = shown["state"]["hands"][0] + shown["state"]["tables"][0]
+    cards = state["hands"][0] + state["tables"][0]
     tally = numbers(ada.locator(".tally li b"))
     assert sum(tally) == len(cards)
     assert tally == sorted(tally, reverse=True)

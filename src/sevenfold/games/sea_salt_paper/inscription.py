@@ -4,7 +4,7 @@ import numpy as np
 
 from sevenfold.games.game import OPEN
 from sevenfold.games.sea_salt_paper.components import BACK, NAMES, PUBLIC
-from sevenfold.games.sea_salt_paper.scoring import GOALS
+from sevenfold.games.sea_salt_paper.scoring import GOALS, PARTS, parts
 from sevenfold.kernel.bits import U64, lowest, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import (
@@ -21,6 +21,7 @@ from sevenfold.kernel.ink import (
 )
 
 _WORDS = spelled(NAMES)
+_PART_WORDS = spelled(PARTS)
 _SORTED = np.array(sorted(range(len(NAMES)), key=NAMES.__getitem__), np.int64)
 
 
@@ -48,6 +49,7 @@ def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
     at = put_number(page, put(page, at, b',"goal":'), goal)
     at = put_numbers(page, put(page, at, b',"last_round":'), table.last_round, table.players)
     at = _put_last_cards(page, put(page, at, b',"last_cards":'), table)
+    at = _put_worth(page, put(page, at, b',"worth":'), table)
     at = put(page, at, b',"knows":[')
     for other in range(table.players):
         if seat in (OPEN, other):
@@ -128,6 +130,20 @@ def _put_last_cards(page: np.ndarray, at: int, table: np.record) -> int:
         at = put(page, put_comma(page, at, seat == 0), b'{"hand":')
         at = _put_cards(page, at, table.last_hand[seat])
         at = _put_cards(page, put(page, at, b',"table":'), table.last_laid[seat])
+        at = put(page, at, b"}")
+    return put(page, at, b"]")
+
+
+@compiled
+def _put_worth(page: np.ndarray, at: int, table: np.record) -> int:
+    """What the cards are worth, part by part: in a view, those that it shows."""
+    at = put(page, at, b"[")
+    for seat in range(table.players):
+        at = put(page, put_comma(page, at, seat == 0), b"{")
+        worth = parts(table.hand[seat], table.laid[seat])
+        for part in range(len(PARTS)):
+            at = put_word(page, put_comma(page, at, part == 0), _PART_WORDS, part)
+            at = put_number(page, put(page, at, b":"), worth[part])
         at = put(page, at, b"}")
     return put(page, at, b"]")
 

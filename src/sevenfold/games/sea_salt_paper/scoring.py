@@ -23,8 +23,11 @@ from sevenfold.games.sea_salt_paper.components import (
 from sevenfold.kernel.bits import EMPTY, bit, count
 from sevenfold.kernel.compiling import compiled
 
+PARTS = ("duos", "mermaids", "collections", "multipliers")
 GOALS = np.array([0, 0, 40, 35, 30], np.int64)  # ruling 13, by number of players
 HUES = len(COLOURS)
+_DUOS = CRABS | BOATS | FISH | SWIMMERS | SHARKS
+_COLLECTED = SHELLS | OCTOPUSES | PENGUINS | SAILORS
 
 
 @compiled
@@ -70,6 +73,16 @@ def most_frequent(hand: np.uint64, laid: np.uint64, colours: int) -> int:
         total += most
         taken |= bit(best)
     return total
+
+
+@compiled
+def parts(hand: np.uint64, laid: np.uint64) -> tuple[int, int, int, int]:
+    """The points of a seat's cards part by part, as PARTS names them; on a table lie duos only."""
+    duos = points(hand & _DUOS, laid)
+    collections = points(hand & _COLLECTED, EMPTY)
+    number = count(hand & MERMAIDS)
+    mermaids = most_frequent(hand, laid, number) if number else 0
+    return duos, mermaids, collections, points(hand, laid) - duos - collections - mermaids
 
 
 @compiled

@@ -1,49 +1,35 @@
 """What Sea Salt & Paper says: its events, its moves as buttons, and points part by part."""
 
 from collections import Counter
-from functools import lru_cache
 
 import numpy as np
 
 from sevenfold.games.events import Event
 from sevenfold.games.game import State
-from sevenfold.games.reading import Reading
 from sevenfold.games.sea_salt_paper import moves, scoring
-from sevenfold.games.sea_salt_paper.cards import card_set, names
+from sevenfold.games.sea_salt_paper.cards import names
 from sevenfold.games.sea_salt_paper.components import (
-    BOATS,
     COLOURS,
-    CRABS,
     DUO,
-    FISH,
     KINDS,
-    MERMAIDS,
     NAMES,
-    OCTOPUSES,
     OF_COLOUR,
     OVER,
-    PENGUINS,
     PHASES,
     PILE,
     ROB,
-    SAILORS,
-    SHARKS,
-    SHELLS,
-    SWIMMERS,
 )
 from sevenfold.games.words import Phrase
-from sevenfold.kernel.bits import EMPTY, count, members
+from sevenfold.kernel.bits import count, members
 from sevenfold.kernel.cache import remember
 from sevenfold.kernel.compiling import interpreted
 from sevenfold.kernel.records import plain
 
 _standing = interpreted(scoring.standing)
 
-for _function in (scoring.points, scoring.most_frequent):
+for _function in (scoring.points, scoring.parts):
     remember(_function)  # called from here, too, not only from compiled code
 
-_DUOS = CRABS | BOATS | FISH | SWIMMERS | SHARKS
-_COLLECTED = SHELLS | OCTOPUSES | PENGUINS | SAILORS
 _EVENTS = (
     "drew", "kept", "discarded", "took", "uncovered", "pile_emptied", "deck_emptied",
     "nothing_to_draw", "laid", "no_effect", "sailed", "searched", "picked", "fished", "robbed",
@@ -67,7 +53,6 @@ _PLAIN = {
     moves.END: "passed",
 }
 _NEW_TURN = (moves.BOAT, moves.LAST_CHANCE, moves.END)
-_PARTS = ("duos", "mermaids", "collections", "multipliers")
 _TABLE = (
     "round", "goal", "turn", "over", "won", "deck", "cards", "hidden", "pile.0", "pile.1", "below",
     "drawn", "last_round", "called", "shown", "hand", "laid", "worth", "exactly", "at_least",
@@ -82,7 +67,7 @@ def keys() -> set[str]:
         "title", "pitch", "card", "card.hidden", "cards.hidden", "pile.0", "pile.1", "points",
         *(f"event.{name}" for name in _EVENTS),
         *(f"move.{name}" for name in _MOVES),
-        *(f"score.{part}" for part in _PARTS),
+        *(f"score.{part}" for part in scoring.PARTS),
         *(f"table.{name}" for name in _TABLE),
         *(f"kind.{kind}" for kind in KINDS),
         *(f"colour.{colour}" for colour in COLOURS),
@@ -251,8 +236,9 @@ def _counted(after: np.record) -> list[Event]:
     """What everybody's cards are worth."""
     found = []
     for seat in range(after.players):
-        worth = _worth(after.last_hand[seat], after.last_laid[seat])
-        found.append(Event("counted", seat, {"n": sum(worth.values()), **worth}))
+        worth = scoring.parts(after.last_hand[seat], after.last_laid[seat])
+        facts = dict(zip(scoring.PARTS, worth, strict=True))
+        found.append(Event("counted", seat, {"n": sum(worth), **facts}))
     return found
 
 
@@ -289,25 +275,4 @@ def _match_over(after: np.record) -> Event:
 
 def breakdown(state: State, seat: int) -> list[tuple[str, int]]:
     """The points of a seat's cards part by part; of a hidden hand, only of what is known."""
-    cards = state["hands"][seat]
-    if isinstance(cards, int):
-        cards = []
-    elif isinstance(cards, dict):
-        cards = cards["known"]
-    return list(_parts(tuple(cards), tuple(state["tables"][seat])))
-
-
-@lru_cache(maxsize=4096)  # a move changes the cards of one seat, and all hear of it
-def _parts(hand: tuple[str, ...], laid: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
-    worth = _worth(card_set(Reading(list(hand))), card_set(Reading(list(laid))))
-    return tuple((f"score.{part}", points) for part, points in worth.items())
-
-
-def _worth(hand: np.uint64, laid: np.uint64) -> dict[str, int]:
-    """The points of cards by the parts of a breakdown."""
-    duos = scoring.points(hand & _DUOS, laid)
-    collections = scoring.points(hand & _COLLECTED, EMPTY)
-    number = count(hand & MERMAIDS)
-    mermaids = scoring.most_frequent(hand, laid, number) if number else 0
-    multipliers = scoring.points(hand, laid) - duos - collections - mermaids
-    return dict(zip(_PARTS, (duos, mermaids, collections, multipliers), strict=True))
+    return [(f"score.{part}", points) for part, points in state["worth"][seat].items()]

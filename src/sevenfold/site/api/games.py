@@ -1,20 +1,22 @@
 """Which games there are, their options and their words."""
 
-import gzip
+from functools import lru_cache
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+import msgspec
+from starlette.responses import Response
 
 from sevenfold.bots import BOTS
 from sevenfold.games.errors import UnknownGame
 from sevenfold.games.game import Game
 from sevenfold.games.registry import find, games
 from sevenfold.games.words import LANGUAGES, catalogue
-from sevenfold.site.api.answering import answer, checked_language, described
-from sevenfold.site.api.shapes import Catalogue, GameCard, GameList, OptionCard
+from sevenfold.site.api.endpoints import Endpoint
+from sevenfold.site.api.shapes import Catalogue, GameCard, GameList, OptionCard, checked_language
+from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.errors import Refusal
+from sevenfold.site.packed import Packed, pack, sent
 from sevenfold.site.pages.files import has_page
-
-router = APIRouter(prefix="/api", tags=["games"])
 
 _CARD = {
     "game": "sea-salt-paper",
@@ -34,41 +36,35 @@ _CARD = {
 }
 
 
-@router.get(
-    "/games",
-    **described(
-        GameList,
-        example={"games": [_CARD], "bots": ["casual"], "languages": ["de", "en", "fr", "it"]},
-    ),
-)
-async def list_games() -> Response:
+async def list_games(visitor: Visitor) -> Annotated[Response, GameList]:
     """All games with their options, the bots, and the languages."""
-    return answer(GameList([card(find(name)) for name in games()], list(BOTS), list(LANGUAGES)))
+    return sent(visitor.request, _list(*map(find, games())))
 
 
-@router.get("/games/{game}", **described(GameCard, ["unknown_game"], example=_CARD))
-async def show_game(game: str) -> Response:
+async def show_game(visitor: Visitor, game: str) -> GameCard:
     """One game with its options."""
-    return answer(card(known(game)))
+    return card(known(game))
 
 
-@router.get(
-    "/games/{game}/words/{language}",
-    **described(
-        Catalogue,
-        ["unknown_game", "bad_language"],
-        example={"game": "7", "language": "en", "words": {"title": "7"}},
-    ),
-)
-async def show_words(game: str, language: str, request: Request) -> Response:
+async def show_words(visitor: Visitor, game: str, language: str) -> Annotated[Response, Catalogue]:
     """Everything that a game says in a language: components, moves, events, options, rules."""
     checked_language(language)
-    name = known(game).name
-    said = answer(Catalogue(name, language, catalogue(name, language)))
-    if "gzip" in request.headers.get("accept-encoding", ""):  # nothing in here is secret
-        said.body = gzip.compress(bytes(said.body), 6)
-        said.headers.update({"content-encoding": "gzip", "content-length": str(len(said.body))})
-    return said
+    return sent(visitor.request, _words(known(game).name, language))
+
+
+@lru_cache
+def _list(*games: Game) -> Packed:
+    cards = [card(game) for game in games]
+    return pack(msgspec.json.encode(GameList(cards, list(BOTS), list(LANGUAGES))))
+
+
+@lru_cache
+def _words(game: str, language: str) -> Packed:
+    try:
+        words = catalogue(game, language)
+    except UnknownGame as error:  # one from outside
+        raise Refusal("unknown_game", str(error)) from None
+    return pack(msgspec.json.encode(Catalogue(game, language, words)))
 
 
 def known(name: str) -> Game:
@@ -88,13 +84,24 @@ def card(game: Game) -> GameCard:
         rules=game.version,
         page=has_page(game.name),
         options=[
-            OptionCard(
-                name=option.name,
-                type=option.type,
-                default=option.default,
-                choices=list(option.choices),
-                explanation=option.explanation,
-            )
-            for option in game.options
+            msgspec.convert(option, OptionCard, from_attributes=True) for option in game.options
         ],
     )
+
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/games",
+        list_games,
+        example={"games": [_CARD], "bots": ["casual"], "languages": ["de", "en", "fr", "it"]},
+    ),
+    Endpoint("GET", "/api/games/{game}", show_game, refusals=["unknown_game"], example=_CARD),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/words/{language}",
+        show_words,
+        refusals=["unknown_game", "bad_language"],
+        example={"game": "7", "language": "en", "words": {"title": "7"}},
+    ),
+)

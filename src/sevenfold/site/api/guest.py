@@ -1,66 +1,45 @@
 """Becoming a guest: a name in a signed cookie."""
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
 
-from sevenfold import __version__
-from sevenfold.site.api.answering import answer, body, described
-from sevenfold.site.api.shapes import GuestCard, GuestName, Health
-from sevenfold.site.guests import COOKIE, YEAR, Guest, checked_name
-from sevenfold.site.house import Site
+from starlette.responses import Response
+
+from sevenfold.site.api.endpoints import Endpoint, written
+from sevenfold.site.api.shapes import GuestCard, GuestName
+from sevenfold.site.api.visitor import Visitor
+from sevenfold.site.guests import COOKIE, YEAR, Guest
+from sevenfold.site.names import checked_name
 
 
-def routes(site: Site) -> APIRouter:
-    """The routes, for one site."""
-    router = APIRouter()
+async def who_am_i(visitor: Visitor) -> GuestCard:
+    """The name one goes by."""
+    return GuestCard(visitor.guest.name if visitor.guest else None)
 
-    @router.get("/api/guest", tags=["guest"], **described(GuestCard, example={"name": "Ada"}))
-    async def who_am_i(request: Request) -> Response:
-        """The name one goes by."""
-        guest = site.guests.read(request.cookies.get(COOKIE))
-        return answer(GuestCard(guest.name if guest else None))
 
-    @router.post(
+async def be_called(visitor: Visitor, body: GuestName) -> Annotated[Response, GuestCard]:
+    """Take a name, or another one; it is kept in a cookie."""
+    guests, known = visitor.site.guests, visitor.guest
+    guest = Guest(known.key, checked_name(body.name)) if known else guests.welcome(body.name)
+    response = written(GuestCard(guest.name))
+    response.set_cookie(
+        COOKIE,
+        guests.cookie(guest),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=visitor.site.settings.secure,
+    )
+    return response
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/guest", who_am_i, example={"name": "Ada"}),
+    Endpoint(
+        "POST",
         "/api/guest",
-        tags=["guest"],
-        **described(
-            GuestCard,
-            ["bad_name"],
-            takes=GuestName,
-            taken={"name": "Ada"},
-            example={"name": "Ada"},
-        ),
-    )
-    async def be_called(request: Request) -> Response:
-        """Take a name, or another one; it is kept in a cookie."""
-        wish = await body(request, GuestName)
-        known = site.guests.read(request.cookies.get(COOKIE))
-        guest = (
-            Guest(known.key, checked_name(wish.name)) if known else site.guests.welcome(wish.name)
-        )
-        response = answer(GuestCard(guest.name))
-        response.set_cookie(
-            COOKIE,
-            site.guests.cookie(guest),
-            max_age=YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=site.settings.secure,
-        )
-        return response
-
-    @router.get("/health", tags=["server"], **described(Health))
-    async def health() -> Response:
-        """The server is there."""
-        ready = site.hall.games.ready()
-        return answer(Health(status="ok", version=__version__, ready=ready))
-
-    @router.get(
-        "/metrics",
-        tags=["server"],
-        responses={200: {"content": {"text/plain": {}}, "description": "Prometheus' text format"}},
-    )
-    async def metrics() -> Response:
-        """Figures about the server for Prometheus."""
-        return Response(site.hall.metrics.text(), media_type="text/plain; version=0.0.4")
-
-    return router
+        be_called,
+        refusals=["bad_name"],
+        taken={"name": "Ada"},
+        example={"name": "Ada"},
+    ),
+)

@@ -1,30 +1,28 @@
 """Inviting a friend who sits across the room: the address of a table as a QR code."""
 
+from functools import lru_cache
 from io import BytesIO
+from typing import Annotated
 
 import segno
-from fastapi import APIRouter, Request, Response
+from starlette.responses import Response
 
-from sevenfold.site.house import Site
+from sevenfold.site.api.endpoints import Endpoint
+from sevenfold.site.api.visitor import Visitor
 
-
-def routes(site: Site) -> APIRouter:
-    """The routes, for one site."""
-    router = APIRouter(prefix="/api/tables", tags=["tables"])
-
-    @router.get(
-        "/{table}/invitation.svg",
-        responses={200: {"content": {"image/svg+xml": {}}, "description": "A QR code"}},
-    )
-    async def show_invitation(table: str, request: Request) -> Response:
-        """The address of the table as a QR code."""
-        await site.hall.find(table)
-        base = (site.settings.base_url or str(request.base_url)).rstrip("/")
-        return Response(qr_code(f"{base}/tables/{table}"), media_type="image/svg+xml")
-
-    return router
+_SVG = "image/svg+xml"
 
 
+async def show_invitation(visitor: Visitor, table: str) -> Annotated[Response, _SVG]:
+    """The address of the table as a QR code."""
+    visitor.pay("invitation")
+    await visitor.find(table)
+    address = f"{visitor.base_url}/tables/{table}"
+    drawn = await visitor.aside(lambda: qr_code(address))
+    return Response(drawn, media_type=_SVG)
+
+
+@lru_cache(maxsize=1000)
 def qr_code(text: str) -> bytes:
     """A text as a QR code in SVG, dark on light so that every camera reads it.
 
@@ -36,3 +34,6 @@ def qr_code(text: str) -> bytes:
         drawn, kind="svg", xmldecl=False, omitsize=True, light="#fff", dark="#000", border=3
     )
     return drawn.getvalue()
+
+
+ENDPOINTS = (Endpoint("GET", "/api/tables/{table}/invitation.svg", show_invitation),)

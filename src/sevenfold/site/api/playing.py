@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
-
-from sevenfold.site.api.answering import answer, body, checked_language, described
-from sevenfold.site.api.tables import seated
-from sevenfold.site.commands import carry_out
-from sevenfold.site.house import Site
+from sevenfold.site.api.endpoints import Endpoint
+from sevenfold.site.api.shapes import InWords
+from sevenfold.site.api.visitor import Visitor
+from sevenfold.site.live import window
+from sevenfold.site.live.advice import hint
 from sevenfold.site.messages import (
     Ack,
     Chat,
@@ -43,36 +41,36 @@ _COMMANDS: tuple[tuple[type[Command], tuple[str, ...], object], ...] = (
 )
 
 
-def routes(site: Site) -> APIRouter:
-    """A route for each command."""
-    router = APIRouter(prefix="/api/tables", tags=["playing"])
-    for kind, refusals, example in _COMMANDS:
-        name = kind.__name__.lower()
-        router.post(
-            f"/{{table}}/{name}",
-            name=name,
-            operation_id=name,
-            summary=name.capitalize(),
-            description=kind.__doc__ or "",
-            **described(
-                Ack,
-                ["unknown_table", "seat_link_needed", *refusals],
-                takes=kind,
-                taken=example,
-                example={"type": "ack", "version": 8, "ply": 4, "mark": None, "repeated": False},
-                seat=True,
-            ),
-        )(_route(site, kind))
-    return router
+def _carrying_out(kind: type[Command]) -> Callable[..., Awaitable[Ack]]:
+    """The handler of a command: named, explained and checked like its message."""
 
+    async def carry(visitor: Visitor, table: str, query: InWords, body: Command) -> Ack:
+        caller, found = visitor.caller, await visitor.find(table)
+        found.seen_over_http(found.story.seat_of(caller.key), visitor.client)
+        if isinstance(body, Hint):
+            ack = await hint(visitor.site.hall.thinkers, found, caller, body.ply)
+            words = visitor.words(found, query.language)
+            if words is not None and ack.hint:
+                window.say(ack.hint, words)
+        else:
+            ack = await found.do(caller, body)
+        ack.mark = body.mark
+        return ack
 
-def _route(site: Site, kind: type[Command]) -> Callable[..., Awaitable[Response]]:
-    async def carry(
-        table: str, request: Request, language: Annotated[str | None, Query(max_length=5)] = None
-    ) -> Response:
-        command = await body(request, kind)
-        found, seat = await seated(site, table, request)
-        found.seen_over_http(seat)
-        return answer(await carry_out(site, found, seat, command, checked_language(language)))
-
+    carry.__name__, carry.__doc__ = kind.__name__.lower(), kind.__doc__
+    carry.__annotations__["body"] = kind
     return carry
+
+
+ENDPOINTS = tuple(
+    Endpoint(
+        "POST",
+        f"/api/tables/{{table}}/{kind.__name__.lower()}",
+        _carrying_out(kind),
+        refusals=refusals,
+        seat="needed",
+        taken=taken,
+        example={"type": "ack", "version": 8, "ply": 4, "mark": None, "repeated": False},
+    )
+    for kind, refusals, taken in _COMMANDS
+)

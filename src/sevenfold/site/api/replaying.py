@@ -2,106 +2,91 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Response
+from typing import Any
 
 from sevenfold.games.events import Event
 from sevenfold.games.game import Json
 from sevenfold.games.words import Words
-from sevenfold.match import Match
+from sevenfold.match import Match, write_record
 from sevenfold.match.draws import draws
-from sevenfold.site.api.answering import answer, checked_language, described
+from sevenfold.site.api.endpoints import Endpoint
 from sevenfold.site.api.shapes import (
     Draws,
     Replay,
     ReplayedDraw,
     ReplayedLine,
     ReplayedState,
+    SeenBy,
+    SeenInWords,
 )
+from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.errors import Refusal
-from sevenfold.site.house import Site
-from sevenfold.site.live.showing import worth
+from sevenfold.site.live import window
+from sevenfold.site.prices import Item
 
-Language = Annotated[str | None, Query(max_length=5, description="for texts: de, en, fr or it")]
-FromSeat = Annotated[int | None, Query(ge=0, le=9, description="whose eyes; none: all is open")]
-_REFUSALS = ["unknown_table", "match_not_over", "not_started", "unknown_seat"]
+_REFUSALS = ("match_not_over", "not_started")
 _LINE = {"ply": 1, "seat": 0, "at": "2026-11-16T20:15:00.000Z", "round": 1, "events": []}
 
 
-def routes(site: Site) -> APIRouter:
-    """The routes, for one site."""
-    router = APIRouter(prefix="/api/tables", tags=["replay"])
+async def show_record(visitor: Visitor, table: str) -> dict[str, Any]:
+    """The record of a finished match: every move, the secret, the proof."""
+    visitor.pay("record")
+    match = await _finished(visitor, table)
+    return await visitor.aside(lambda: write_record(match))
 
-    async def finished(table: str, seat: int | None) -> Match:
-        found = await site.hall.find(table)
-        match = found.story.match
-        if match is None:
-            raise Refusal("not_started", "the match has not begun")
-        if found.story.kept.stage != "over":
-            raise Refusal("match_not_over", "the match is not over")
-        if seat is not None and seat >= len(match.seats):
-            raise Refusal("unknown_seat", "there is no such seat at this table")
-        return match
 
-    @router.get(
-        "/{table}/replay",
-        **described(
-            Replay,
-            [*_REFUSALS, "bad_language"],
-            example={"game": "7", "names": ["Ada", "Ben"], "plies": 1, "lines": [_LINE]},
-        ),
-    )
-    async def show_replay(table: str, seat: FromSeat = None, language: Language = None) -> Response:
-        """What happened in a finished match, move by move."""
-        match = await finished(table, seat)
-        return answer(await asyncio.to_thread(_replay, match, seat, checked_language(language)))
+async def show_replay(visitor: Visitor, table: str, query: SeenInWords) -> Replay:
+    """What happened in a finished match, move by move."""
+    visitor.pay("replay")
+    found = await visitor.find(table)
+    words = visitor.words(found, query.language)
+    match = window.finished(found.story, query.seat)
+    visitor.pay(*_by_length("replay", match.ply, 500))
+    return await visitor.aside(lambda: _replay(match, query.seat, words))
 
-    @router.get(
-        "/{table}/replay/{ply}",
-        **described(
-            ReplayedState,
-            [*_REFUSALS, "not_found"],
-            example={
-                "ply": 3,
-                "state": {"game": "7", "phase": "lay"},
-                "worth": [[["score.chips", 2], ["score.finished", 0]], [["score.chips", 0]]],
-            },
-        ),
-    )
-    async def show_ply(table: str, ply: int, seat: FromSeat = None) -> Response:
-        """The table after so many moves; 0 is the deal."""
-        match = await finished(table, seat)
-        if not 0 <= ply <= match.ply:
-            raise Refusal("not_found", f"there are plies 0 to {match.ply}")
-        at = await asyncio.to_thread(match.at, ply)
-        state = at.state() if seat is None else at.view(seat).state()
-        return answer(ReplayedState(ply, state, worth(state)))
 
-    @router.get(
-        "/{table}/draws",
-        **described(
-            Draws,
-            _REFUSALS,
-            example={"draws": [{"ply": 0, "before": None, "changed": {"game": "7", "starter": 1}}]},
-        ),
-    )
-    async def show_draws(table: str) -> Response:
-        """What chance decided in a finished match, with all open: to draw it again."""
-        match = await finished(table, None)
-        return answer(await asyncio.to_thread(_draws, match))
+async def show_ply(visitor: Visitor, table: str, ply: int, query: SeenBy) -> ReplayedState:
+    """The table after so many moves; 0 is the deal."""
+    visitor.pay("update", "lines")
+    match = await _finished(visitor, table, query.seat)
+    if not 0 <= ply <= match.ply:
+        raise Refusal("not_found", f"there are plies 0 to {match.ply}")
+    visitor.pay(*_by_length("lines", ply, 100))
+    return await visitor.aside(lambda: _state_at(match, ply, query.seat))
 
-    return router
+
+async def show_draws(visitor: Visitor, table: str) -> Draws:
+    """What chance decided in a finished match, with all open: to draw it again."""
+    visitor.pay("replay")
+    match = await _finished(visitor, table)
+    visitor.pay(*_by_length("replay", match.ply, 500))
+    return await visitor.aside(lambda: _draws(match))
+
+
+def _by_length(item: Item, plies: int, each: int) -> list[Item]:
+    """What is to be paid more for a long match: an item for so many plies.
+
+    >>> _by_length("replay", 1200, 500)
+    ['replay', 'replay', 'replay']
+    """
+    return [item] * -(-plies // each)
+
+
+async def _finished(visitor: Visitor, table: str, seat: int | None = None) -> Match:
+    return window.finished((await visitor.find(table)).story, seat)
+
+
+def _state_at(match: Match, ply: int, seat: int | None) -> ReplayedState:
+    at = match.at(ply)
+    return ReplayedState(ply, at.state() if seat is None else at.view(seat).state())
 
 
 def _draws(match: Match) -> Draws:
     return Draws([ReplayedDraw(draw.ply, draw.before, draw.changed) for draw in draws(match)])
 
 
-def _replay(match: Match, seat: int | None, language: str | None) -> Replay:
+def _replay(match: Match, seat: int | None, words: Words | None) -> Replay:
     names = [one.name for one in match.first_seats]
-    words = None if language is None else Words(match.game.name, language, names)
 
     def told(events: list[Event]) -> list[dict[str, Json]]:
         seen = [_open(event) if seat is None else event.seen_by(seat) for event in events]
@@ -122,6 +107,7 @@ def _replay(match: Match, seat: int | None, language: str | None) -> Replay:
                 move=entry.move,
                 left_to=entry.left_to,
                 resigned=entry.resigned,
+                called_off=entry.called_off,
                 events=told(events),
             )
         )
@@ -130,3 +116,29 @@ def _replay(match: Match, seat: int | None, language: str | None) -> Replay:
 
 def _open(event: Event) -> dict[str, Json]:
     return {"event": event.name, "seat": event.seat, **event.facts}
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/tables/{table}/record", show_record, refusals=_REFUSALS),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay",
+        show_replay,
+        refusals=[*_REFUSALS, "unknown_seat"],
+        example={"game": "7", "names": ["Ada", "Ben"], "plies": 1, "lines": [_LINE]},
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay/{ply}",
+        show_ply,
+        refusals=[*_REFUSALS, "unknown_seat", "not_found"],
+        example={"ply": 3, "state": {"game": "7", "phase": "lay"}},
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/draws",
+        show_draws,
+        refusals=_REFUSALS,
+        example={"draws": [{"ply": 0, "before": None, "changed": {"game": "7", "starter": 1}}]},
+    ),
+)

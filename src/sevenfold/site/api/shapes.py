@@ -5,9 +5,80 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from sevenfold.games.game import Json
-from sevenfold.site.messages import Word, Written
+from sevenfold.games.words import LANGUAGES
+from sevenfold.site.errors import Refusal
+from sevenfold.site.messages import LegalMove, SeatNumber, Word, Written
+
+LONGEST_WAIT = 25.0
 
 ShortText = Annotated[str, Meta(min_length=1, max_length=100)]
+Language = Annotated[
+    Annotated[str, Meta(max_length=5)] | None, Meta(description="for texts: de, en, fr or it")
+]
+LastVersion = Annotated[int, Meta(ge=0, le=2**31, description="the last version that is known")]
+Eyes = Annotated[SeatNumber | None, Meta(description="whose eyes; none: all is open")]
+
+
+def checked_language(language: str) -> str:
+    """A language that there is.
+
+    >>> checked_language("fr")
+    'fr'
+    """
+    if language not in LANGUAGES:
+        raise Refusal("bad_language", f"there are the languages {', '.join(LANGUAGES)}")
+    return language
+
+
+class InWords(Struct):
+    """A query: tell it in a language, or without words."""
+
+    language: Language = None
+
+    def __post_init__(self) -> None:
+        _check(self.language)
+
+
+class Since(Struct):
+    """A query: what happened after a version?"""
+
+    language: Language = None
+    since: LastVersion = 0
+
+    def __post_init__(self) -> None:
+        _check(self.language)
+
+
+class Awaited(Struct):
+    """A query: the same, and to wait so many seconds for it."""
+
+    language: Language = None
+    since: LastVersion = 0
+    wait: Annotated[float, Meta(ge=0, le=LONGEST_WAIT)] = 0
+
+    def __post_init__(self) -> None:
+        _check(self.language)
+
+
+class SeenBy(Struct):
+    """A query: a finished match, with whose eyes?"""
+
+    seat: Eyes = None
+
+
+class SeenInWords(Struct):
+    """A query: the same, told in a language."""
+
+    language: Language = None
+    seat: Eyes = None
+
+    def __post_init__(self) -> None:
+        _check(self.language)
+
+
+def _check(language: str | None) -> None:
+    if language is not None:
+        checked_language(language)
 
 
 class GuestName(Struct, forbid_unknown_fields=True):
@@ -112,14 +183,18 @@ class LegalMoves(Struct):
     """The moves of the seat that asks, none if another one decides; and for which ply."""
 
     ply: int
-    legal: list[dict[str, str]]
+    legal: list[LegalMove]
 
 
 class Happenings(Struct):
-    """What happened after a version, as the seat that asks may know it."""
+    """What happened after a version, as the seat that asks may know it.
+
+    `version` is that of the last line here. With `more`, ask again from there.
+    """
 
     version: int
     happened: list[Written]
+    more: bool = False
 
 
 class SeenState(Struct):
@@ -143,6 +218,7 @@ class ReplayedLine(Struct, kw_only=True):
     move: str | None = None
     left_to: str | None = None
     resigned: bool = False
+    called_off: bool = False
     events: list[dict[str, Json]]
 
 
@@ -156,11 +232,10 @@ class Replay(Struct, kw_only=True):
 
 
 class ReplayedState(Struct):
-    """The table after so many moves of a finished match, and everybody's points part by part."""
+    """The table after so many moves of a finished match."""
 
     ply: int
     state: dict[str, Json]
-    worth: list[list[tuple[str, int]]]
 
 
 class ReplayedDraw(Struct):
@@ -188,8 +263,20 @@ class Health(Struct, kw_only=True):
     ready: list[str]
 
 
-EVERYTHING = (
-    GuestName, GuestCard, GameList, GameCard, Catalogue, NewTable, SitDown, OwnSeat, OpenTables,
-    LegalMoves, Happenings, SeenState, Replay, ReplayedState, Draws,
-    Health,
-)  # fmt: skip
+class Readiness(Struct):
+    """The server is ready to keep what is done."""
+
+    status: str
+
+
+class Explanation(Struct):
+    """Why something was refused: a stable code for programs, a message for people."""
+
+    code: str
+    message: str
+
+
+class Problem(Struct):
+    """A refusal."""
+
+    error: Explanation

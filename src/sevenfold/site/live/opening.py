@@ -1,15 +1,16 @@
 """New tables: as somebody wishes, or another match of the same people."""
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sevenfold.games.game import Json
 from sevenfold.games.registry import find
+from sevenfold.match.secret import Secret
 from sevenfold.site.clock import written
-from sevenfold.site.live.story import Story, hashed
+from sevenfold.site.live.story import hashed
 from sevenfold.site.live.thinking import called
-from sevenfold.site.store import Kept, KeptSeat, Line
+from sevenfold.site.names import distinct
+from sevenfold.site.store import Kept, KeptSeat, Line, NewTable
 
 
 @dataclass(frozen=True)
@@ -24,55 +25,39 @@ class Wish:
     turn_seconds: int | None = None
 
 
-def distinct(name: str, others: Sequence[str | None]) -> str:
-    """A name that no other seat has.
-
-    >>> distinct("Ada", ["Ada", None]), distinct("Ada", ["Ada", "Ada 2"]), distinct("Ben", ["Ada"])
-    ('Ada 2', 'Ada 3', 'Ben')
-    """
-    number, found = 1, name
-    while found in others:
-        number += 1
-        found = f"{name} {number}"
-    return found
-
-
-def open_table(wish: Wish, creator: str, now: float) -> tuple[Story, list[Line], int, str]:
-    """A new table at which its creator sits; also its first lines, the creator's seat and token.
+def open_table(wish: Wish, creator: str, now: float) -> tuple[NewTable, int, str]:
+    """A new table at which its creator sits; also the creator's seat and its token.
 
     The creator has the first seat that is for a person.
     """
-    story = _empty(wish, now)
-    seat, token = wish.bots.index(None), secrets.token_urlsafe(32)
-    at = written(now)
+    own, token = wish.bots.index(None), secrets.token_urlsafe(32)
+    seats: list[KeptSeat] = [KeptSeat()] * len(wish.bots)
     for number, bot in enumerate(wish.bots):
         if bot is not None:
-            name = distinct(called(bot, story.names), story.names)
-            story.apply(story.line("seated_bot", number, at, {"name": name, "bot": bot}))
-    name = distinct(creator, story.names)
-    story.apply(story.line("sat", seat, at, {"name": name, "bot": None}), hashed(token))
-    return story, [happening.line for happening in story.happened], seat, token
+            others = [seat.name for seat in seats]
+            seats[number] = KeptSeat(distinct(called(bot, others), others), bot)
+    name = distinct(creator, [seat.name for seat in seats])
+    seats[own] = KeptSeat(name, None, hashed(token))
+    table = _blank(wish, now, seats)
+    return NewTable(table, _seated(table, now)), own, token
 
 
-def open_rematch(before: Kept, now: float) -> tuple[Story, list[Line]]:
+def open_rematch(before: Kept, now: float) -> NewTable:
     """Another match of the same people, with the same links, begun already."""
     bots = tuple(seat.bot for seat in before.seats)
     wish = Wish(before.game, bots, before.options, False, before.hints, before.turn_seconds)
-    story = _empty(wish, now)
-    at = written(now)
-    for number, seat in enumerate(before.seats):
-        what = "sat" if seat.bot is None else "seated_bot"
-        line = story.line(what, number, at, {"name": seat.name, "bot": seat.bot})
-        story.apply(line, seat.token)
-    story.apply(story.line("started", None, at, {}))
-    return story, [happening.line for happening in story.happened]
+    table = _blank(wish, now, list(before.seats)).changed(
+        stage="playing", secret=Secret.fresh().key, began=written(now)
+    )
+    lines = _seated(table, now)
+    return NewTable(table, [*lines, Line(len(lines) + 1, "started", None, written(now))])
 
 
-def _empty(wish: Wish, now: float) -> Story:
+def _blank(wish: Wish, now: float, seats: list[KeptSeat]) -> Kept:
     game = find(wish.game)
     options = game.complete(wish.options)
     game.blank(len(wish.bots), options)  # refuses what cannot be played
-    kept = Kept(
+    return Kept(
         id=secrets.token_urlsafe(16),
         game=wish.game,
         rules=game.version,
@@ -81,6 +66,20 @@ def _empty(wish: Wish, now: float) -> Story:
         hints=wish.hints,
         turn_seconds=wish.turn_seconds,
         created=int(now * 1000),
-        seats=(KeptSeat(),) * len(wish.bots),
+        seats=tuple(seats),
     )
-    return Story(kept)
+
+
+def _seated(table: Kept, now: float) -> list[Line]:
+    """The lines that say who sits where."""
+    taken = [(number, seat) for number, seat in enumerate(table.seats) if seat.name is not None]
+    return [
+        Line(
+            version,
+            "sat" if seat.bot is None else "seated_bot",
+            number,
+            written(now),
+            {"name": seat.name, "bot": seat.bot},
+        )
+        for version, (number, seat) in enumerate(taken, start=1)
+    ]

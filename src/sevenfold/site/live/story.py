@@ -6,28 +6,53 @@ import hashlib
 import hmac
 from collections.abc import Callable
 
+import msgspec
 from msgspec import Struct
 
+from sevenfold.games.errors import IllegalMove, WrongPlayers
 from sevenfold.games.events import Event
 from sevenfold.games.game import Json
 from sevenfold.games.registry import find
-from sevenfold.match import Match, Seat
-from sevenfold.match.match import Entry
+from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
+from sevenfold.match.match import Entry, Step
 from sevenfold.match.secret import Secret
 from sevenfold.site.errors import Refusal
-from sevenfold.site.store import Kept, KeptSeat, Line
+from sevenfold.site.store import Committed, Kept, KeptSeat, Line, NewTable
+
+MOST_UNDOS = 500  # in a match
+_json = msgspec.json.Encoder()
 
 
 class Happening(Struct, frozen=True, gc=False):
-    """A line of the log with the events of the game that it brought.
+    """A line of the log as everybody may know it, written once.
 
-    Logs are most of what a server remembers. Without `gc=False`, here and in what they are made of,
-    looking through all of it for garbage would now and then halt every table for a fifth of a
-    second. There are no cycles in it.
+    `public` is what a spectator hears of it; `secret` is there for the seats that hear more.
+    Logs are most of what a server remembers. Without `gc=False`, looking through all of it for
+    garbage would now and then halt every table. There are no cycles in it.
     """
 
+    version: int
+    what: str
+    seat: int | None
+    ply: int | None
+    public: bytes
+    secret: dict[int, bytes] = {}
+
+    def seen_by(self, seat: int | None) -> bytes:
+        """The line as a seat, or a spectator, may know it, as JSON."""
+        return self.public if seat is None else self.secret.get(seat, self.public)
+
+
+class Draft(Struct, frozen=True):
+    """The next line of a story, and what it would make of the table; nothing has changed yet."""
+
     line: Line
-    events: tuple[Event, ...] = ()
+    before: Kept
+    after: Kept
+    step: Step | None = None
+    match: Match | None = None  # that begins with this line
+    events: list[Event] = []
+    rematch: NewTable | None = None
 
 
 def hashed(token: str) -> bytes:
@@ -42,33 +67,36 @@ def hashed(token: str) -> bytes:
 class Story:
     """What happened at a table, and how it stands.
 
-    Applying a line changes this object alone; whoever does so has to keep the line before anybody
-    hears of it.
+    It changes by `accept` alone, which takes what the store has committed. So whatever is read
+    from a story is kept, at any moment, whoever reads it.
     """
 
-    def __init__(self, kept: Kept, secret: Secret | None = None) -> None:
+    def __init__(self, kept: Kept) -> None:
         """A table without its log; `kept` is made to begin there."""
         self.kept = kept
         self.match: Match | None = None
         self.version = 0  # the number of the last line
+        self.at = ""  # its time
         self.ply = 0  # how many moves were played
         self.turn: int | None = None  # the seat that has to decide
+        self.undos = 0
+        self.chats = 0
         self.happened: list[Happening] = []
         self.rematch_offers: set[int] = set()
         self.missed: dict[int, int] = {}  # decisions in a row that ran out of time, by seat
         self.out_of_time = False  # the seat that decides is: a bot does it this once
-        self._secret = secret
+        self.decides_since = ""  # when the last decision came up
 
     @classmethod
-    def told(cls, kept: Kept, lines: list[Line]) -> Story:
+    def told(cls, found: Committed[NewTable]) -> Story:
         """The table that a log tells; what the store keeps of its seats is what comes out."""
+        kept = found.change.kept
         if find(kept.game).version != kept.rules:
             raise Refusal("rules_changed", "this match was begun under older rules of the game")
         first = tuple(KeptSeat() for _ in kept.seats)
-        secret = Secret(kept.secret) if kept.secret is not None else None
-        story = cls(kept.changed(seats=first, stage="open"), secret)
-        for line in lines:
-            story.apply(line)
+        story = cls(kept.changed(seats=first, stage="open"))
+        for line in found.change.lines:
+            story.accept(found.part(story._drafted(line, None)))
         story.kept = kept  # with the links of the seats, which are not in the log
         return story
 
@@ -85,102 +113,147 @@ class Story:
             raise Refusal("match_over", "the match is over")
         return self.match
 
-    def seat_of(self, token: str) -> int:
-        """The seat whose link this is."""
-        wanted = hashed(token)
-        for number, seat in enumerate(self.kept.seats):
-            if seat.token is not None and hmac.compare_digest(seat.token, wanted):
-                return number
-        raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
+    def finished(self) -> Match:
+        """The match, if it is over."""
+        if self.match is None:
+            raise Refusal("not_started", "the match has not begun")
+        if self.kept.stage != "over":
+            raise Refusal("match_not_over", "the match is not over")
+        return self.match
 
-    def since(self, version: int) -> list[Happening]:
-        """What happened after a version."""
-        if version >= self.version:
-            return []
-        if version == self.version - 1:
-            return self.happened[-1:]
-        return [happening for happening in self.happened if happening.line.version > version]
+    def seat_of(self, key: bytes | None) -> int | None:
+        """The seat whose link has this hash now; None if there is none."""
+        if key is None:
+            return None
+        for number, seat in enumerate(self.kept.seats):
+            if seat.token is not None and hmac.compare_digest(seat.token, key):
+                return number
+        return None
+
+    def since(self, version: int, most: int) -> list[Happening]:
+        """What happened after a version, so many lines at most."""
+        return self.happened[version : version + most]
 
     def move_at(self, ply: int) -> Entry | None:
         """The move that made this ply."""
-        moves = [entry for entry in self.match.log if entry.move] if self.match else []
-        return moves[ply - 1] if 0 < ply <= len(moves) else None
+        return self.match.move_at(ply) if self.match is not None else None
 
-    def line(self, what: str, seat: int | None, at: str, facts: dict[str, Json]) -> Line:
-        """The next line, not applied yet."""
-        return Line(self.version + 1, what, seat, at, facts)
+    def draft(
+        self,
+        what: str,
+        seat: int | None,
+        at: str,
+        facts: dict[str, Json] | None = None,
+        token: bytes | None = None,
+        ply: int | None = None,
+    ) -> Draft:
+        """The next line, thought through; a refusal if it cannot be.
 
-    def apply(self, line: Line, token: bytes | None = None) -> Happening:
-        """Let happen what a line says; `token` is the hash of the link of who sits down."""
-        events = _CHANGES[line.what](self, line, token) or ()
+        `token` is the hash of the link of who sits down. A clock that was set back does not make
+        a line earlier than the one before it.
+        """
+        undos = None if ply is None else self.undos
+        line = Line(self.version + 1, what, seat, max(at, self.at), facts or {}, ply, undos)
+        try:
+            return self._drafted(line, token)
+        except NotYourTurn:
+            raise Refusal("not_your_turn", "another seat decides now") from None
+        except CannotUndo as error:
+            raise Refusal("cannot_undo", str(error)) from None
+        except WrongPlayers as error:
+            raise Refusal("cannot_resign", str(error)) from None
+        except IllegalMove:
+            raise Refusal("illegal_move", "this move is not open to you now") from None
+
+    def _drafted(self, line: Line, token: bytes | None) -> Draft:
+        return _DRAFTS[line.what](self, line, token)
+
+    def accept(self, committed: Committed[Draft]) -> Happening:
+        """What was drafted is kept: now it has happened."""
+        draft = committed.change
+        line = draft.line
+        if draft.match is not None:
+            self.match = draft.match
+        if draft.step is not None and self.match is not None:
+            self.match.take(draft.step)
+        self.kept = draft.after
         if self.match is not None:
             self.ply, self.turn = self.match.ply, self.match.turn
-        happening = Happening(line, tuple(events))
+        self._note(line)
+        happening = _written(self, draft)
         self.happened.append(happening)
-        self.version = line.version
+        self.version, self.at = line.version, line.at
         return happening
 
-    def _moved(self, line: Line, _: bytes | None) -> list[Event]:
-        match = self.playing()
-        events = match.play(line.facts["move"], line.seat, line.at)
-        if not self.out_of_time:
-            self.missed.pop(_seat(line), None)
-        self.out_of_time = False
-        self._end_if_over(match)
-        return events
+    def _note(self, line: Line) -> None:
+        """Keep count of what the match itself does not know."""
+        seat = line.seat
+        if line.what in ("moved", "undid", "started"):
+            self.decides_since = line.at
+        if line.what == "moved":
+            if seat is not None and not self.out_of_time:
+                self.missed.pop(seat, None)
+            self.out_of_time = False
+        elif line.what == "undid":
+            self.undos += 1
+        elif line.what == "timed_out" and seat is not None:
+            self.missed[seat] = self.missed.get(seat, 0) + 1
+            self.out_of_time = True
+        elif line.what == "replaced":
+            self.out_of_time = False
+        elif line.what in ("rematch_offered", "rematch_began") and seat is not None:
+            self.rematch_offers.add(seat)
+        elif line.what == "chat":
+            self.chats += 1
 
-    def _undid(self, line: Line, _: bytes | None) -> None:
-        self.playing().undo(_seat(line))
+    def _moved(self, line: Line, _: bytes | None) -> Draft:
+        return self._stepped(line, self.playing().moved(line.facts["move"], line.seat, line.at))
 
-    def _sat(self, line: Line, token: bytes | None) -> None:
-        self._put(_seat(line), KeptSeat(line.facts["name"], None, token))
+    def _undid(self, line: Line, _: bytes | None) -> Draft:
+        return self._stepped(line, self.playing().undone(_seat(line)))
 
-    def _seated_bot(self, line: Line, _: bytes | None) -> None:
-        self._put(_seat(line), KeptSeat(line.facts["name"], line.facts["bot"]))
+    def _resigned(self, line: Line, _: bytes | None) -> Draft:
+        return self._stepped(line, self.playing().resigned(_seat(line), line.at))
 
-    def _freed(self, line: Line, _: bytes | None) -> None:
-        self._put(_seat(line), KeptSeat())
+    def _called_off(self, line: Line, _: bytes | None) -> Draft:
+        return self._stepped(line, self.playing().called_off(line.at))
 
-    def _started(self, line: Line, _: bytes | None) -> list[Event]:
-        secret = self._secret or Secret.fresh()
-        seats = [Seat(seat.name or "–", seat.bot) for seat in self.kept.seats]
-        self.match = Match(self.kept.game, seats, self.kept.options, secret, began=line.at)
-        self.kept = self.kept.changed(stage="playing", secret=secret.key, began=line.at)
-        return self.match.opening
+    def _stepped(self, line: Line, step: Step) -> Draft:
+        ends = step.position.over or line.what in ("resigned", "called_off")
+        after = self.kept.changed(stage="over") if ends else self.kept
+        return Draft(line, self.kept, after, step, events=step.events)
 
-    def _replaced(self, line: Line, _: bytes | None) -> None:
+    def _sat(self, line: Line, token: bytes | None) -> Draft:
+        return self._put(line, KeptSeat(line.facts["name"], None, token))
+
+    def _seated_bot(self, line: Line, _: bytes | None) -> Draft:
+        return self._put(line, KeptSeat(line.facts["name"], line.facts["bot"]))
+
+    def _freed(self, line: Line, _: bytes | None) -> Draft:
+        return self._put(line, KeptSeat())
+
+    def _replaced(self, line: Line, _: bytes | None) -> Draft:
         seat, bot = _seat(line), line.facts["bot"]
-        self.playing().leave(seat, bot, line.at)
-        self._put(seat, KeptSeat(self.kept.seats[seat].name, bot))
-        self.out_of_time = False
+        step = self.playing().left(seat, bot, line.at)
+        return self._put(line, KeptSeat(self.kept.seats[seat].name, bot), step)
 
-    def _resigned(self, line: Line, _: bytes | None) -> None:
-        match = self.playing()
-        match.resign(_seat(line), line.at)
-        self._end_if_over(match)
-
-    def _timed_out(self, line: Line, _: bytes | None) -> None:
-        seat = _seat(line)
-        self.missed[seat] = self.missed.get(seat, 0) + 1
-        self.out_of_time = True
-
-    def _chat(self, line: Line, _: bytes | None) -> None:
-        """Words change nothing."""
-
-    def _rematch_offered(self, line: Line, _: bytes | None) -> None:
-        self.rematch_offers.add(_seat(line))
-
-    def _rematch_began(self, line: Line, _: bytes | None) -> None:
-        self.kept = self.kept.changed(next=line.facts["table"])
-
-    def _put(self, seat: int, who: KeptSeat) -> None:
+    def _put(self, line: Line, who: KeptSeat, step: Step | None = None) -> Draft:
         seats = list(self.kept.seats)
-        seats[seat] = who
-        self.kept = self.kept.changed(seats=tuple(seats))
+        seats[_seat(line)] = who
+        return Draft(line, self.kept, self.kept.changed(seats=tuple(seats)), step)
 
-    def _end_if_over(self, match: Match) -> None:
-        if match.over:
-            self.kept = self.kept.changed(stage="over")
+    def _started(self, line: Line, _: bytes | None) -> Draft:
+        secret = Secret.fresh() if self.kept.secret is None else Secret(self.kept.secret)
+        seats = [Seat(seat.name or "–", seat.bot) for seat in self.kept.seats]
+        match = Match(self.kept.game, seats, self.kept.options, secret, began=line.at)
+        after = self.kept.changed(stage="playing", secret=secret.key, began=line.at)
+        return Draft(line, self.kept, after, match=match, events=match.opening)
+
+    def _unchanged(self, line: Line, _: bytes | None) -> Draft:
+        return Draft(line, self.kept, self.kept)
+
+    def _rematch_began(self, line: Line, _: bytes | None) -> Draft:
+        return Draft(line, self.kept, self.kept.changed(next=line.facts["table"]))
 
 
 def _seat(line: Line) -> int:
@@ -189,7 +262,38 @@ def _seat(line: Line) -> int:
     return line.seat
 
 
-_CHANGES: dict[str, Callable[[Story, Line, bytes | None], list[Event] | None]] = {
+def _written(story: Story, draft: Draft) -> Happening:
+    """A line as everybody may know it: what is secret of a move or an event is told to few."""
+    line = draft.line
+    informed: set[int] = set()
+    told: dict[str, Json] = {"version": line.version, "what": line.what, "seat": line.seat,
+                             "at": line.at}  # fmt: skip
+    move = line.facts.get("move")
+    if move is not None and story.match is not None:
+        told["ply"] = line.ply
+        told["move"] = story.match.game.notation.veiled(move)
+        if told["move"] != move:
+            informed.add(_seat(line))
+    else:
+        told.update(line.facts)
+    if line.what in ("moved", "started"):
+        for event in draft.events:
+            for seats in event.secret.values():
+                informed.update(seats)
+        told["events"] = [event.seen_by(None) for event in draft.events]
+    public = _json.encode(told)
+    secret = {}
+    for seat in informed:
+        if seat == line.seat and move is not None:
+            told["move"] = move
+        elif move is not None and story.match is not None:
+            told["move"] = story.match.game.notation.veiled(move)
+        told["events"] = [event.seen_by(seat) for event in draft.events]
+        secret[seat] = _json.encode(told)
+    return Happening(line.version, line.what, line.seat, line.ply, public, secret)
+
+
+_DRAFTS: dict[str, Callable[[Story, Line, bytes | None], Draft]] = {
     "moved": Story._moved,
     "undid": Story._undid,
     "sat": Story._sat,
@@ -198,8 +302,9 @@ _CHANGES: dict[str, Callable[[Story, Line, bytes | None], list[Event] | None]] =
     "started": Story._started,
     "replaced": Story._replaced,
     "resigned": Story._resigned,
-    "timed_out": Story._timed_out,
-    "chat": Story._chat,
-    "rematch_offered": Story._rematch_offered,
+    "called_off": Story._called_off,
+    "timed_out": Story._unchanged,
+    "chat": Story._unchanged,
+    "rematch_offered": Story._unchanged,
     "rematch_began": Story._rematch_began,
 }

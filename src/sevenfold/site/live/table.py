@@ -1,165 +1,303 @@
-"""A table at work: everything that people can do at it."""
+"""A table at work: a story, a mailbox, an audience, and those who decide."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import secrets
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Protocol, TypeVar
 
-from sevenfold.games.errors import WrongPlayers
-from sevenfold.games.table import View
-from sevenfold.match import CannotUndo
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sevenfold.games.game import Json
 from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
-from sevenfold.site.live.decided import DecidedTable
-from sevenfold.site.live.opening import distinct, open_rematch
-from sevenfold.site.live.story import hashed
-from sevenfold.site.live.thinking import called, check_bot, substitute
-from sevenfold.site.messages import Ack, encode
+from sevenfold.site.live.audience import Audience
+from sevenfold.site.live.decisions import Decisions
+from sevenfold.site.live.mailbox import Mailbox
+from sevenfold.site.live.opening import open_rematch
+from sevenfold.site.live.orders import Order, carry_out, check_seat
+from sevenfold.site.live.story import Draft, Story, hashed
+from sevenfold.site.live.thinking import Thinkers, substitute
+from sevenfold.site.messages import Ack, Undo
+from sevenfold.site.metrics import Metrics
+from sevenfold.site.names import distinct
+from sevenfold.site.prices import LISTENER, PRICES, Bucket, Item, Purse
+from sevenfold.site.settings import Settings
+from sevenfold.site.store import Committed, Conflict, NewTable, NotSaved, Store, Unsure
 
-_MOST_CHAT = 1_000  # messages of a table
+T = TypeVar("T")
+_log = logging.getLogger("sevenfold.site")
+_MOST_LINES = 20_000  # of a table's log
+_SEATING = ("sat", "freed", "seated_bot")
 
 
-class LiveTable(DecidedTable):
-    """A table with people at it. All of this is done through `ask`.
+class House(Protocol):
+    """What a table needs of the house it stands in."""
 
-    What happens to the task of a table stands in `owned`, who hears of it in `heard`, how a move is
-    made in `moved`, how bots and clocks decide in `decided`.
+    settings: Settings
+    store: Store
+    thinkers: Thinkers
+    metrics: Metrics
+
+    def now(self) -> float:
+        """The time in seconds since 1970."""
+
+    async def load(self, table: str, payer: str) -> Story:
+        """A table as the store has it now."""
+
+    def lobby_changed(self) -> None:
+        """Somebody sat down, or a match began."""
+
+    def adopt(self, found: Committed[NewTable]) -> object:
+        """A table that came of another one begins to work."""
+
+    def check_room(self) -> None:
+        """Refuse another table if there are too many."""
+
+    def abandon(self, table: LiveTable) -> None:
+        """A table cannot go on and has to be loaded again by whoever asks for it."""
+
+
+class Caller(Struct, frozen=True):
+    """Who asks for something: the hash of a seat's link, and who pays for it."""
+
+    key: bytes | None
+    purse: Purse
+
+
+class LiveTable:
+    """A table with people at it.
+
+    There is one way in for everything that changes it, `_in_turn`, and one for everything that
+    happened, `_keep`: drafted, committed, accepted, told. The story holds what is kept and nothing
+    else, so it can be looked at any time, through `window` and `audience`.
     """
 
-    async def sit(self, seat: int, name: str) -> str:
+    def __init__(self, house: House, story: Story, new: bool) -> None:
+        """A `new` table was made by somebody who is here; an old one waits for people."""
+        self.story = story
+        self.payer = ""  # whose bots these are: who asked for something last
+        self._house = house
+        self._loop = asyncio.get_running_loop()
+        self.used = self._loop.time()
+        self._mailbox = Mailbox()
+        self._chat: dict[int, Bucket] = {}
+        self._seating = Bucket(house.settings.limits.seating, self._loop.time)
+        self._work = Bucket(house.settings.limits.table_work, self._loop.time)
+        self._decisions = Decisions(self, house.settings, house.thinkers, house.now)
+        self.audience = Audience(
+            lambda: self.story, self._decisions.clock, house.settings.limits, new
+        )
+        self._decisions.see_to_it(woken=True)
+
+    async def do(self, caller: Caller, order: Order) -> Ack:
+        """Do what the holder of a seat's link asks for, and say that it is done; or refuse."""
+        caller.purse.pay("undo" if isinstance(order, Undo) else "move")
+        self._seat(caller)  # a stranger takes nothing from the table
+        self._charge(caller.purse, "undo" if isinstance(order, Undo) else "move")
+        return await self._in_turn(partial(self._carry_out, caller, order))
+
+    def _charge(self, purse: Purse, item: Item) -> None:
+        """Let the table pay, too."""
+        self.payer = purse.client
+        if not self._work.take(PRICES[item] + LISTENER * len(self.audience.listeners)):
+            raise Refusal("too_many", "too much is asked for at this table; wait a little")
+
+    async def _carry_out(self, caller: Caller, order: Order) -> Ack:
+        return await carry_out(self, caller, self._seat(caller), order)
+
+    def _seat(self, caller: Caller) -> int:
+        """The seat whose link the caller has now."""
+        seat = self.story.seat_of(caller.key)
+        if seat is None:
+            if caller.key is None:
+                raise Refusal("seat_link_needed", "only who has the link of a seat can do that")
+            raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
+        return seat
+
+    def charge_chat(self, seat: int) -> None:
+        """Somebody wants to say something."""
+        bucket = self._chat.setdefault(
+            seat, Bucket(self._house.settings.limits.chat, self._loop.time)
+        )
+        if not bucket.take(1.0):
+            raise Refusal("too_many", "too many messages; wait a little")
+
+    async def sit(self, caller: Caller, seat: int, name: str) -> str:
         """Somebody sits down at a free seat; returns the token of the seat's link."""
-        if self.story.kept.stage != "open":
+        caller.purse.pay("move")
+        self._check_free(seat)
+        self._charge(caller.purse, "move")
+        return await self._in_turn(partial(self._sit, seat, name))
+
+    def _check_free(self, seat: int) -> None:
+        kept = self.story.kept
+        if kept.stage != "open":
             raise Refusal("already_started", "the match has begun: all seats are taken")
-        self._check_seat(seat)
-        taken = self.story.kept.seats[seat]
-        if taken.name is not None:
+        check_seat(self.story, seat)
+        if kept.seats[seat].name is not None:
             raise Refusal("seat_taken", "somebody else sits there")
+
+    async def _sit(self, seat: int, name: str) -> str:
+        self._check_free(seat)
         token = secrets.token_urlsafe(32)
         name = distinct(name, [other.name for other in self.story.kept.seats])
-        await self._keep("sat", seat, {"name": name, "bot": None}, hashed(token))
+        await self.keep("sat", seat, {"name": name, "bot": None}, hashed(token))
         return token
 
-    async def start(self, seat: int) -> Ack:
-        """Begin to play."""
-        if self.story.kept.stage != "open":
-            return self._ack(repeated=True)
-        if any(place.name is None for place in self.story.kept.seats):
-            raise Refusal("seats_free", "not every seat is taken; give the free ones to bots")
-        await self._keep("started", seat, {})
-        self._house.metrics.count("matches_started")
-        return self._ack()
+    async def move_for(self, seat: int, ply: int, move: str) -> object:
+        """A bot's move."""
+        return await self._in_turn(partial(self._move_for, seat, ply, move))
 
-    async def leave(self, seat: int, bot: str | None) -> Ack:
-        """Stand up, or leave the seat to a bot in a match."""
-        if self.story.kept.stage == "open":
-            await self._keep("freed", seat, {})
-        else:
-            self.story.playing()
-            await self._keep("replaced", seat, {"bot": check_bot(bot or substitute())})
-        self._send_away(seat)
-        return self._ack()
+    async def _move_for(self, seat: int, ply: int, move: str) -> None:
+        if self._decides(seat, ply):
+            await self.keep("moved", seat, {"move": move}, ply=ply + 1)
+            self._house.metrics.count("bot_moves")
 
-    async def replace(self, seat: int, other: int, bot: str | None) -> Ack:
-        """Give a seat to a bot: a free one, or one whose person is gone."""
-        self._check_seat(other)
-        place = self.story.kept.seats[other]
-        if self.story.kept.stage == "open":
-            if place.name is not None and place.bot is None:
-                raise Refusal("seat_taken", "somebody sits there")
-            if bot is None:
-                await self._keep("freed", other, {})
-            else:
-                seats = self.story.kept.seats
-                others = [seat.name for seat in (*seats[:other], *seats[other + 1 :])]
-                name = distinct(called(bot, others), others)
-                await self._keep("seated_bot", other, {"name": name, "bot": bot})
-            return self._ack()
-        self.story.playing()
-        absent = self._absent_since.get(other, self._awake_since)
-        here = self._connected()[other] or place.bot is not None
-        waited = self._loop.time() - absent
-        if here or waited < self._house.settings.absent_seconds:
-            raise Refusal("not_absent", "only somebody who is gone for a while can be replaced")
-        await self._keep("replaced", other, {"bot": check_bot(bot or substitute())})
-        return self._ack()
+    async def time_out(self, seat: int, ply: int) -> object:
+        """The seat has missed a decision."""
+        return await self._in_turn(partial(self._miss, seat, ply, "timed_out", {}))
 
-    async def undo(self, seat: int, ply: int) -> Ack:
-        """Take back this seat's own last move."""
-        match = self.story.playing()
-        if ply != match.ply:
-            raise Refusal("stale", f"{match.ply} moves were played, not {ply}")
-        last = next((h for h in reversed(self.story.happened) if h.line.what == "moved"), None)
-        if last is None or last.line.facts["ply"] != ply:
-            raise Refusal("cannot_undo", "the last move was not one of this seat")
-        facts = {**last.line.facts, "undone": last.line.version, "moved_at": last.line.at}
-        try:
-            await self._keep("undid", seat, facts)
-        except CannotUndo as error:
-            raise Refusal("cannot_undo", str(error)) from None
-        return self._ack()
+    async def replace_for(self, seat: int, ply: int) -> object:
+        """The seat has missed too many decisions."""
+        facts = {"bot": substitute()}
+        return await self._in_turn(partial(self._miss, seat, ply, "replaced", facts))
 
-    async def resign(self, seat: int) -> Ack:
-        """Give up."""
-        self.story.playing()
-        try:
-            await self._keep("resigned", seat, {})
-        except WrongPlayers as error:
-            raise Refusal("cannot_resign", str(error)) from None
-        return self._ack()
+    async def _miss(self, seat: int, ply: int, what: str, facts: dict[str, Json]) -> None:
+        if self._decides(seat, ply) and self.story.kept.seats[seat].bot is None:
+            await self.keep(what, seat, facts)
 
-    async def chat(self, seat: int, text: str) -> Ack:
-        """Say something to everybody."""
-        if sum(happening.line.what == "chat" for happening in self.story.happened) >= _MOST_CHAT:
-            raise Refusal("too_many", "enough was said at this table")
-        await self._keep("chat", seat, {"text": text})
-        return self._ack()
+    async def call_off(self) -> object:
+        """The match is too long."""
+        return await self._in_turn(partial(self.keep, "called_off", None))
 
-    async def rematch(self, seat: int) -> Ack:
-        """Offer another match; the last one who does so makes it begin."""
+    def _decides(self, seat: int, ply: int) -> bool:
         story = self.story
-        if story.kept.stage != "over":
-            raise Refusal("match_not_over", "the match is not over")
-        if seat not in story.rematch_offers:
-            await self._keep("rematch_offered", seat, {})
-        people = {n for n, place in enumerate(story.kept.seats) if place.bot is None}
-        if story.kept.next is None and people <= self.story.rematch_offers:
-            await self._begin_rematch()
-        return self._ack()
+        return (story.kept.stage, story.turn, story.ply) == ("playing", seat, ply)
 
-    async def _begin_rematch(self) -> None:
-        new, lines = open_rematch(self.story.kept, self._house.now())
-        before = self.story.kept
+    async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Have something done when nothing else is going on at this table."""
+        self.used = self._loop.time()
+        return await self._mailbox.ask(partial(self._safely, work))
+
+    async def _safely(self, work: Callable[[], Awaitable[T]]) -> T:
+        try:
+            return await work()
+        except Refusal:
+            raise
+        except Exception as error:
+            self._note_failure(error)
+            raise Refusal("internal", "the server failed; nothing changed") from None
+
+    async def keep(
+        self,
+        what: str,
+        seat: int | None,
+        facts: dict[str, Json] | None = None,
+        token: bytes | None = None,
+        ply: int | None = None,
+    ) -> None:
+        """Let something happen: draft it, have it committed, accept it, tell it."""
+        if self.story.version >= _MOST_LINES and what not in ("called_off", "resigned"):
+            raise Refusal("too_many", "too much has happened at this table")
+        if what in _SEATING and not self._seating.take(1.0):
+            raise Refusal("too_many", "too much coming and going at this table; wait a little")
         at = clock.written(self._house.now())
-        line = self.story.line("rematch_began", None, at, {"table": new.kept.id})
-        self.story.apply(line)
-        await self._house.store.append(before, self.story.kept, line, (new.kept, lines))
-        self._house.adopt(new)
-        self._tell(line)
+        await self._keep(self.story.draft(what, seat, at, facts, token, ply))
 
-    async def following(self) -> str:
-        """The table of the rematch."""
-        if self.story.kept.next is None:
-            raise Refusal("no_rematch", "there is no rematch of this match")
-        return self.story.kept.next
+    async def begin_rematch(self, seat: int, purse: Purse) -> None:
+        """This seat was the last to want another match: it begins at a table of its own."""
+        self._house.check_room()
+        purse.open_table()
+        now = self._house.now()
+        new = open_rematch(self.story.kept, now)
+        draft = self.story.draft("rematch_began", seat, clock.written(now), {"table": new.kept.id})
+        await self._keep(replace(draft, rematch=new))
 
-    async def asked_for_hint(self, seat: int, ply: int) -> View:
-        """The view of a seat that may be told what a bot would play."""
-        if not self.story.kept.hints:
-            raise Refusal("hints_not_allowed", "this table gives no hints")
-        match = self.story.playing()
-        if ply != match.ply:
-            raise Refusal("stale", f"{match.ply} moves were played, not {ply}")
-        if match.turn != seat:
-            raise Refusal("not_your_turn", "another seat decides now")
-        return match.view(seat)
+    async def _keep(self, draft: Draft) -> None:
+        try:
+            committed = await self._house.store.append(draft)
+        except Conflict:
+            await self._load_again()
+            raise Refusal("not_saved", "another server was quicker; nothing changed") from None
+        except Unsure:
+            self._house.abandon(self)
+            raise Refusal(
+                "unsure", "the database does not answer; it may be kept, or not"
+            ) from None
+        except NotSaved:
+            self._house.metrics.count("failures")
+            raise Refusal("not_saved", "the server could not keep this; nothing changed") from None
+        try:
+            self._take_in(committed)
+        except Exception as error:
+            # It is kept, whatever became of it here: whoever comes next finds it in the log.
+            self._note_failure(error)
+            self._house.abandon(self)
 
-    def _check_seat(self, seat: int) -> None:
-        if seat not in range(len(self.story.kept.seats)):
-            raise Refusal("unknown_seat", "there is no such seat at this table")
+    def _take_in(self, committed: Committed[Draft]) -> None:
+        before, rematch = self.story.kept.stage, committed.change.rematch
+        happening = self.story.accept(committed)
+        if rematch is not None:
+            self._house.adopt(committed.part(rematch))
+        if committed.change.before is not committed.change.after:
+            self._house.lobby_changed()
+        self._decisions.see_to_it()
+        self.audience.tell(happening)
+        self._house.metrics.happened(happening.what, before, self.story.kept.stage)
 
-    def _send_away(self, seat: int) -> None:
-        """Who left a seat may stay and watch."""
-        for client in self.clients:
-            if client.seat == seat:
-                client.seat = None
-                client.tell(encode(self._update(None, client.language, None)))
-        self._polled.pop(seat, None)
+    def _note_failure(self, error: Exception) -> None:
+        """Its message could say what is hidden, so only its kind is logged."""
+        _log.error("a table failed: %s", type(error).__name__)
+        self._house.metrics.count("failures")
+
+    async def _load_again(self) -> None:
+        """This server had lost the table for a while: go on with what the store has."""
+        self._house.metrics.count("failures")
+        try:
+            self.story = await self._house.load(self.story.kept.id, self.payer)
+        except (NotSaved, Refusal):
+            self._house.abandon(self)
+            return
+        self._decisions.stop()
+        self._decisions.see_to_it(woken=True)
+        self.audience.tell_again()
+
+    @property
+    def lonely_for(self) -> float:
+        """For how many seconds nobody with a seat has been here."""
+        if any(self.audience.connected()):
+            return 0.0
+        return self._loop.time() - self.audience.people_left
+
+    @property
+    def absence_needed(self) -> float:
+        """For how many seconds somebody has to be away before a bot may take over."""
+        return self._house.settings.absent_seconds
+
+    def seen_over_http(self, seat: int | None, payer: str) -> None:
+        """Somebody asked over HTTP, and so is here for a while."""
+        if seat is not None:
+            self.audience.seen_over_http(seat)
+            self.somebody_came(payer)
+
+    def somebody_came(self, payer: str) -> None:
+        """Bots that waited for people go on; whoever came pays for them."""
+        self.payer = self.payer or payer
+        self.used = self._loop.time()
+        self._decisions.see_to_it(woken=True)
+
+    @property
+    def asleep(self) -> bool:
+        """May it be put away? Nobody is here, and nothing is going on."""
+        return self.audience.empty and self._mailbox.empty and not self._decisions.thinking
+
+    def close(self) -> None:
+        """Put it away; whatever is kept stays."""
+        self._mailbox.close()
+        self._decisions.stop()
+        self.audience.dismiss()

@@ -10,11 +10,12 @@ import logging
 import math
 import random
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor
 
 from sevenfold.bots import BOTS, bot_named
 from sevenfold.games.table import View
 from sevenfold.site.errors import Refusal
+from sevenfold.site.live.turns import Turns
 from sevenfold.site.settings import Settings
 
 _log = logging.getLogger("sevenfold.site")
@@ -69,18 +70,20 @@ def called(bot: str, others: Sequence[str | None] = ()) -> str:
 
 
 class Thinkers:
-    """Threads that choose moves from views."""
+    """Threads that choose moves from views; payers take turns."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, threads: Executor) -> None:
         self._settings = settings
-        self._threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
+        self._threads = threads
+        self._turns = Turns(settings.bot_threads)
 
-    async def choose(self, bot: str, view: View) -> str:
+    async def choose(self, bot: str, view: View, payer: str) -> str:
         """The move of a bot that sees this view, at a moment that tells nothing of the view."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         least = _chance.uniform(*self._settings.bot_delay)
-        move = await loop.run_in_executor(self._threads, _choose, bot, view)
+        async with self._turns.of(payer):
+            move = await loop.run_in_executor(self._threads, _choose, bot, view)
         took = loop.time() - began
         await asyncio.sleep(answer_after(took, least, self._settings.bot_tick) - took)
         return move

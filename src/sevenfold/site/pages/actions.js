@@ -33,7 +33,7 @@ export function Actions({ words, story, legal, act, order, hint, id }) {
     ${legal.length > 0 && html`<details class="all-moves">
       <summary>${words.say("all_moves", { n: legal.length })}</summary>
       <ul class="row">${legal.map(({ move, text }) => html`<li key=${move}>
-        <button class=${`button small ${hint?.move === move ? "hinted" : ""}`} data-any-move=${move} onClick=${() => act(move)}>${text ?? move}</button></li>`)}</ul>
+        <button class=${`button small ${hint?.move === move ? "hinted" : ""}`} data-any-move=${move} onClick=${() => act(move)}>${text}</button></li>`)}</ul>
     </details>`}
     <div class="row">
       <button class="button quiet" aria-pressed=${sounds.value} onClick=${switchSounds}>

@@ -3,14 +3,14 @@
 import { html, Icon, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { ask } from "./api.js";
 import { remember } from "./seats.js";
-import { givenUp } from "./story.js";
+import { brokenOff } from "./story.js";
 
 const READING_TIME = 20_000;
 
 export function Ending({ words, said, story, game, names, order, table, id }) {
   const dialog = useRef();
-  const [shown, setShown] = useState(story.stage === "over" ? "over" : null);
-  const over = story.stage === "over";
+  const over = story.stage === "over" && !story.more;
+  const [shown, setShown] = useState(over ? "over" : null);
   const ended = useEnded(story, id, game.page.pausesAfterRounds ?? true);
 
   // The sheet lies on the table in the same moment as the new round: a key that is pressed between
@@ -56,10 +56,10 @@ export function Ending({ words, said, story, game, names, order, table, id }) {
 function useEnded(story, id, pauses) {
   const [found, setFound] = useState(null);
   useEffect(() => {
-    if (story.ended || story.stage !== "over" || !story.ply || givenUp(story.happened)) return;
+    if (story.ended || story.stage !== "over" || story.more || !story.ply || brokenOff(story.happened)) return;
     ask(`/api/tables/${id}/replay/${story.ply - 1}`).then(({ state }) =>
       setFound({ before: state, state: story.state, events: story.moves.at(-1).events, over: true, ply: story.ply }), () => {});
-  }, [story.stage]);
+  }, [story.stage, story.more]);
   const seen = story.ended?.over || pauses ? story.ended : null;
   return seen ?? found;
 }
@@ -81,13 +81,19 @@ function Continue({ words, close }) {
   return html`<div class="dialog-foot"><button ref=${button} class=${`button primary wide ${reading ? "" : "timed"}`} data-continue onClick=${close}>${words.say("continue")}</button></div>`;
 }
 
+/** Who won, in one sentence; nobody did where the match was called off. */
+export function outcome(words, { winners }, names) {
+  if (!winners.length) return words.say("log.called_off");
+  return words.say("over.won", { n: winners.length, names: words.list(winners.map((seat) => names[seat])) });
+}
+
 /** Who came where. */
 export function Standing({ words, story, names }) {
   const order = names.map((_, seat) => seat).sort((one, other) =>
     story.winners.includes(other) - story.winners.includes(one) || story.state.scores[other] - story.state.scores[one]);
   const won = story.winners.includes(story.seat);
   return html`<div class=${`standing ${won ? "won" : ""}`}>
-    <p class="standing-line">${words.say("over.won", { n: story.winners.length, names: words.list(story.winners.map((seat) => names[seat])) })}</p>
+    <p class="standing-line">${outcome(words, story, names)}</p>
     <ol>${order.map((seat) => html`<li key=${seat} class=${story.winners.includes(seat) ? "winner" : ""}>
       <span class="seat-sign" aria-hidden="true"><${Icon} name=${story.winners.includes(seat) ? "crown" : story.seats[seat].bot ? "bot" : "person"} /></span>
       <span class="seat-name">${names[seat]}</span><span class="seat-score">${words.number(story.state.scores[seat])}</span></li>`)}</ol>
@@ -108,10 +114,10 @@ function Next({ words, story, order, id, names }) {
 }
 
 /** The scoring as the events tell it, and the points before and after. */
-export function PlainSheet({ before, state, events, names, frame }) {
+export function PlainSheet({ before, state, events, words, names, frame }) {
   const start = events.findIndex(({ event }) => event === "round_began");
   const told = start < 0 ? events : events.slice(0, start);
-  return html`<ul class="told">${told.map(({ text }, n) => html`<li key=${n}>${text}</li>`)}</ul>
+  return html`<ul class="told">${told.map((event, n) => html`<li key=${n}>${words.event(event)}</li>`)}</ul>
     <table class="scores"><thead><tr><th scope="col">${frame.say("sheet.who")}</th><th scope="col">${frame.say("sheet.before")}</th>
       <th scope="col">${frame.say("sheet.gain")}</th><th scope="col">${frame.say("sheet.after")}</th></tr></thead>
     <tbody>${names.map((name, seat) => html`<tr key=${seat}><th scope="row">${name}</th><td>${before.scores[seat]}</td>

@@ -1,19 +1,15 @@
 """The files of the pages: those of the frame, and those in a game's own folder `page/`.
 
-They are read once, compressed once, and a browser that has them is told that they are still right.
+They are read and compressed once, and again when they change.
 """
 
-from __future__ import annotations
-
-import gzip
-import hashlib
 import re
-from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
 from sevenfold.games.errors import UnknownGame
 from sevenfold.games.registry import folder_of
+from sevenfold.site.packed import Packed, pack
 
 FRAME = Path(__file__).parent
 TYPES = {
@@ -24,21 +20,11 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
 }
-_STEP = re.compile(r"[\w-][\w.-]*")  # of a path; never one that leads upwards
-_read: dict[Path, tuple[int, PageFile]] = {}
+_STEP = re.compile(r"[\w-][\w.-]*", re.ASCII)  # of a path; never one that leads upwards
+_read: dict[Path, tuple[int, Packed]] = {}
 
 
-@dataclass(frozen=True)
-class PageFile:
-    """A file as it is sent: plain and compressed, with a mark that changes when it does."""
-
-    type: str
-    plain: bytes
-    packed: bytes
-    mark: str
-
-
-def frame_file(path: str) -> PageFile | None:
+def frame_file(path: str) -> Packed | None:
     """A file of the frame, if there is one.
 
     >>> frame_file("index.html").type
@@ -49,7 +35,7 @@ def frame_file(path: str) -> PageFile | None:
     return _load(FRAME, path)
 
 
-def game_file(game: str, path: str) -> PageFile | None:
+def game_file(game: str, path: str) -> Packed | None:
     """A file of a game's page, if there is one."""
     folder = page_folder(game)
     return None if folder is None else _load(folder, path)
@@ -73,7 +59,7 @@ def page_folder(game: str) -> Path | None:
     return Path(str(resources.files(package))) / "page"
 
 
-def _load(folder: Path, path: str) -> PageFile | None:
+def _load(folder: Path, path: str) -> Packed | None:
     steps = path.split("/")
     kind = TYPES.get(Path(path).suffix)
     if kind is None or not all(_STEP.fullmatch(step) for step in steps):
@@ -83,12 +69,7 @@ def _load(folder: Path, path: str) -> PageFile | None:
         changed = file.stat().st_mtime_ns
         known = _read.get(file)
         if known is None or known[0] != changed:
-            known = _read[file] = (changed, _packed(file.read_bytes(), kind))
-    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
+            known = _read[file] = (changed, pack(file.read_bytes(), kind))
+    except OSError:  # it is not there, is a folder, or has a name that no file can have
         return None
     return known[1]
-
-
-def _packed(content: bytes, kind: str) -> PageFile:
-    mark = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    return PageFile(kind, content, gzip.compress(content, 9, mtime=0), mark)

@@ -6,23 +6,23 @@ import { ask, Refusal } from "./api.js";
 import { after } from "./story.js";
 
 const PATIENCE = [300, 600, 1200, 2500, 5000]; // milliseconds before trying again
+const DOUBT = 2; // as if one had tried so often already
+const PASSING = ["unreachable", "internal", "too_many", "server_full", "elsewhere", "unsure"]; // trying again may help
 const HEARTBEAT = 15_000;
 const NO_PULSE = 8_000;
 const FAILURES_BEFORE_POLLING = 2;
 
 export class LiveTable {
   /** @param change carries out a change of the page, with movement */
-  constructor(id, token, language, change = (work) => work()) {
+  constructor(id, token, change = (work) => work()) {
     this.path = `/api/tables/${id}`;
     this.token = token;
-    this.language = language;
     this.change = change;
     this.story = signal(null); // what is shown; see story.js
     this.latest = null; // what is known already, while the page still moves
     this.connection = signal("connecting"); // or live, polling, away, refused
     this.refusal = signal(null);
     this.waiting = new Map(); // commands without an answer yet, by mark
-    this.anew = true; // the whole story is wanted
     this.mark = 0;
     this.failures = 0; // of WebSockets, one after the other
     this.reachable = false; // HTTP works, so that a WebSocket that fails is really unwanted
@@ -35,17 +35,13 @@ export class LiveTable {
     this.connect();
   }
 
-  /** Speak another language: everything is told again. */
-  speak(language) {
-    if (language === this.language) return;
-    this.language = language;
-    this.anew = true;
-    this.connect();
+  /** Do something at the table: `{type: "move", …}`. Resolves with the answer. */
+  command(message) {
+    return this.connection.value === "polling" ? this.overHttp(message) : this.overSocket(message);
   }
 
-  /** Do something at the table: `{type: "move", …}`. Resolves with the answer. */
-  async command(message) {
-    if (this.connection.value === "polling") return this.overHttp(message);
+  /** Send something now, or as soon as there is a connection. */
+  overSocket(message) {
     const mark = ++this.mark;
     return new Promise((resolve, reject) => {
       this.waiting.set(mark, { message: { ...message, mark }, resolve, reject });
@@ -72,7 +68,7 @@ export class LiveTable {
 
   /** The last version that needs not be told again. */
   since() {
-    return this.anew ? 0 : this.latest.version;
+    return this.latest?.version ?? 0;
   }
 
   send(message) {
@@ -99,7 +95,7 @@ export class LiveTable {
       opened = true;
       this.failures = this.tries = 0;
       this.reachable = false;
-      this.send({ type: "hello", token: this.token, version: this.since(), language: this.language });
+      this.send({ type: "hello", token: this.token, version: this.since() });
       // A move names the ply that it answers, so sending it again does no harm.
       for (const { message } of this.waiting.values()) this.send(message);
       this.heart = setInterval(() => this.beat(), HEARTBEAT);
@@ -133,10 +129,9 @@ export class LiveTable {
 
   hearUpdate(update) {
     if (this.connection.value !== "polling") this.connection.value = "live";
-    const known = this.anew ? null : this.latest;
-    if (known && update.version < known.version) return;
-    this.anew = false;
-    this.latest = after(known, update);
+    if (update.version < this.since()) return;
+    if (update.seat === null) this.token = null; // whoever is sent away from a seat watches on
+    this.latest = after(this.latest, update);
     this.change(() => {
       this.story.value = this.latest;
     });
@@ -144,7 +139,9 @@ export class LiveTable {
 
   answered(message) {
     const waiting = this.waiting.get(message.mark);
-    if (waiting) {
+    if (waiting && doubtful(message, waiting.message)) {
+      this.lookAgain();
+    } else if (waiting) {
       this.waiting.delete(message.mark);
       if (message.type === "ack") waiting.resolve(message);
       else waiting.reject(new Refusal(message.code, message.message));
@@ -155,10 +152,30 @@ export class LiveTable {
 
   /** The server does not want us at this table: trying again would not help. */
   refuse(refusal) {
-    if (refusal.code === "too_many" || refusal.code === "server_full") return;
+    if (PASSING.includes(refusal.code)) return; // the connection ends, and comes back
+    if (refusal.code === "unknown_seat_link" && this.latest) return this.watchOn();
     this.refusal.value = refusal;
     this.connection.value = "refused";
     this.stop();
+  }
+
+  /** A bot plays on at this seat. */
+  watchOn() {
+    this.token = null;
+    this.connect();
+  }
+
+  /** Nothing is certain now: come back after a while, by WebSocket if that works by then. */
+  interrupted() {
+    this.failures = 0;
+    this.reachable = false;
+    this.lost();
+  }
+
+  /** Perhaps it was done: see how the table stands after a moment, and send it again. */
+  lookAgain() {
+    this.tries = DOUBT;
+    this.interrupted();
   }
 
   /** The server was away and is back: only a WebSocket that fails from now on is a hindrance. */
@@ -178,7 +195,14 @@ export class LiveTable {
   }
 
   async overHttp({ type, mark, ...rest }) {
-    const answer = await ask(`${this.path}/${type}?language=${this.language}`, { send: rest, token: this.token });
+    let answer;
+    try {
+      answer = await ask(`${this.path}/${type}`, { send: rest, token: this.token });
+    } catch (error) {
+      if (!doubtful(error, rest)) throw error;
+      this.lookAgain();
+      return this.overSocket({ type, ...rest });
+    }
     this.polling?.abort(); // see at once what came of it
     this.poll();
     return answer;
@@ -188,11 +212,9 @@ export class LiveTable {
     const asking = new AbortController();
     this.polling = asking;
     while (!asking.signal.aborted) {
-      const query = `since=${this.since()}&wait=${this.anew || !this.reachable ? 0 : 20}`;
+      const query = `since=${this.since()}&wait=${!this.latest || this.latest.more || !this.reachable ? 0 : 20}`;
       try {
-        const update = await ask(`${this.path}/updates?${query}&language=${this.language}`, {
-          token: this.token, signal: asking.signal,
-        });
+        const update = await ask(`${this.path}/updates?${query}`, { token: this.token, signal: asking.signal });
         if (!this.reachable) return this.tryOnceMore();
         this.connection.value = "polling";
         this.tries = 0;
@@ -200,11 +222,12 @@ export class LiveTable {
         this.sendWaiting();
       } catch (error) {
         if (asking.signal.aborted) return;
-        if (!["unreachable", "internal", "too_many"].includes(error.code)) return this.refuse(error);
-        this.failures = 0; // perhaps WebSockets work now
-        this.reachable = false;
-        return this.lost();
+        if (!PASSING.includes(error.code)) return this.refuse(error);
+        return this.interrupted();
       }
     }
   }
 }
+
+/** Was it perhaps done all the same? What names the ply that it answers can be sent again: it is never done twice. */
+const doubtful = ({ code }, message) => code === "unsure" && "ply" in message;

@@ -23,7 +23,7 @@ export function Match({ words, game, table, story, id }) {
   useEffect(() => {
     setHint(null);
     setProblem(null);
-  }, [story.ply]);
+  }, [story.ply, seat]);
   useNews(story, said, words, game.page.pausesAfterRounds ?? true);
   const round = words.say("round", { n: state.round });
   useEffect(() => {
@@ -57,7 +57,8 @@ export function Match({ words, game, table, story, id }) {
     if (sent.current !== null && document.activeElement === document.body) area.current.focus({ preventScroll: true });
   }, [story.ply, busy]);
 
-  const legal = busy || story.stage !== "playing" ? [] : story.legal;
+  const options = useMemo(() => story.legal.map((option) => ({ move: option.move, text: said.move(option) })), [story.legal, said]);
+  const legal = busy || story.stage !== "playing" ? [] : options;
   const { Table } = game.page;
   const mine = legal.length > 0;
   return html`<main id="main" class=${`match ${mine ? "my-turn" : ""}`} tabindex="-1">
@@ -70,25 +71,26 @@ export function Match({ words, game, table, story, id }) {
       ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
       <section ref=${area} tabindex="-1" class=${`play-area game-${game.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
-        <${Table} state=${state} seat=${seat} legal=${legal} act=${act} worth=${story.worth} words=${said} names=${names}
+        <${Table} state=${state} seat=${seat} legal=${legal} act=${act} words=${said} names=${names}
           last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} />
       </section>
-      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint} id=${id} />
+      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint && { move: hint.move, text: said.move(hint) }} id=${id} />
     </div>
     <${Side} words=${words} said=${said} story=${story} order=${order} />
     <${Ending} words=${words} said=${said} story=${story} game=${game} names=${names} order=${order} table=${table} id=${id} />
   </main>`;
 }
 
-/** Say and sound what is new; the first look at a table tells nothing. */
+/** Say and sound what is new, once all of it is known; the first look at a table tells nothing. */
 function useNews(story, said, words, pauses) {
   const heard = useRef(null);
   useEffect(() => {
+    if (story.more) return;
     const before = heard.current;
     heard.current = story;
     if (!before || before.version === story.version) return;
     const news = story.happened.filter((line) => line.version > before.version);
-    const sentences = news.flatMap((line) => (line.events ?? []).map(({ text }) => text));
+    const sentences = news.flatMap((line) => (line.events ?? []).map((event) => said.event(event)));
     const mine = story.stage === "playing" && story.turn === story.seat && story.seat !== null;
     const turnCame = mine && (before.turn !== story.turn || before.stage !== story.stage);
     speakUp(turnCame ? [...sentences, words.say("your_turn")] : sentences);

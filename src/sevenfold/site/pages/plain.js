@@ -8,7 +8,7 @@ export function Table({ state, legal, act, hint }) {
   const rest = Object.entries(state).filter(([key]) => !KNOWN.has(key));
   return html`<div class="plain">
     ${legal.length > 0 && html`<div class="row">${legal.map(({ move, text }) => html`<button key=${move}
-      class=${`button ${move === hint ? "hinted" : ""}`} data-move=${move} onClick=${() => act(move)}>${text ?? move}</button>`)}</div>`}
+      class=${`button ${move === hint ? "hinted" : ""}`} data-move=${move} onClick=${() => act(move)}>${text}</button>`)}</div>`}
     <dl>${rest.map(([key, value]) => html`<div key=${key}><dt>${key}</dt><dd><${Value} value=${value} /></dd></div>`)}</dl>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // One sentence on what is to be done now, and what the others did just before.
 
 import { html, Icon, useEffect, useState } from "./ui.js";
+import { outcome } from "./ending.js";
 import { sinceLastDecision } from "./story.js";
 
 const SHOWN = 3;
@@ -15,13 +16,13 @@ export function Prompt({ words, said, story, names, table, children }) {
     <div class="prompt-text">
     <${Connection} words=${words} table=${table} />
     <p class="prompt-now">${sentence()}</p>
-    ${news.length > 0 && stage === "playing" && html`<p class="prompt-last">${news.map(({ text }) => text).join(" ")}</p>`}
+    ${news.length > 0 && stage === "playing" && html`<p class="prompt-last">${news.map((event) => said.event(event)).join(" ")}</p>`}
     </div>
     ${children}
   </div>`;
 
   function sentence() {
-    if (stage === "over") return words.say("over.won", { n: story.winners.length, names: words.list(story.winners.map((one) => names[one])) });
+    if (stage === "over") return outcome(words, story, names);
     const own = `prompt.${state.phase}`;
     const general = [`table.turn.${state.phase}`, `table.${state.phase}`].find((key) => said.has(key));
     if (mine && said.has(own)) return html`<strong>${words.say("your_turn")}</strong> ${said.say(own, { seat })}`;

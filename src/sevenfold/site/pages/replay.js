@@ -16,44 +16,54 @@ export function Page({ words, id }) {
   const [match, setMatch] = useState(null);
   const [problem, setProblem] = useState(null);
   useEffect(() => {
-    load(id, from, words.language).then(setMatch, setProblem);
-  }, [id, from, words.language]);
+    load(id, from).then(setMatch, setProblem);
+  }, [id, from]);
+  const [said, setSaid] = useState(null);
+  useEffect(() => {
+    if (match) speech(match, words.language).then(setSaid, setProblem);
+  }, [match, words.language]);
 
   if (problem) {
     return html`<main id="main" class="lobby" tabindex="-1"><h1 class="only-heard">Sevenfold</h1><p class="notice" role="alert">${complaint(words, problem)}</p>
       <p class="row"><a class="button" href=${`/tables/${id}`}>${words.say("table")}</a><a class="button primary" href="/">${words.say("to_lobby")}</a></p></main>`;
   }
-  if (!match) return html`<main id="main" class="lobby" tabindex="-1"><h1 class="only-heard">Sevenfold</h1><p class="quiet-text" role="status">${words.say("loading")}</p></main>`;
-  return html`<${Replay} words=${words} id=${id} match=${match} from=${from} setFrom=${setFrom} />`;
+  if (!match || !said) return html`<main id="main" class="lobby" tabindex="-1"><h1 class="only-heard">Sevenfold</h1><p class="quiet-text" role="status">${words.say("loading")}</p></main>`;
+  return html`<${Replay} words=${words} said=${said} id=${id} match=${match} from=${from} setFrom=${setFrom} />`;
 }
 
-async function load(id, from, language) {
-  const query = new URLSearchParams({ language, ...(from === null ? {} : { seat: from }) });
-  const [replay, table] = await Promise.all([ask(`/api/tables/${id}/replay?${query}`), ask(`/api/tables/${id}`)]);
+async function load(id, from) {
+  const [replay, table] = await Promise.all([ask(`/api/tables/${id}/replay${eyes(from)}`), ask(`/api/tables/${id}`)]);
   const card = await ask(`/api/games/${replay.game}`);
-  const [said, page] = await Promise.all([gameWords(card, language), gamePage(card)]);
+  return { ...replay, from, card, page: await gamePage(card), seats: table.seats, winners: table.winners };
+}
+
+/** Through whose eyes a match is asked for. */
+const eyes = (seat) => (seat === null ? "" : `?seat=${seat}`);
+
+/** What is said about a match, in the reader's language. */
+async function speech(match, language) {
+  const said = await gameWords(match.card, language);
   document.title = `${said.say("title")} – Sevenfold`;
   heading.value = said.say("title");
-  return { ...replay, from, card, page, seats: table.seats, winners: table.winners, said: said.of(replay.names, page.name) };
+  return said.of(match.names, match.page.name);
 }
 
 /** States by ply, asked for once each; the next ones beforehand. */
 function useStates(id, match) {
   const states = useMemo(() => new Map(), [id, match.from]);
   return (ply) => {
-    const query = match.from === null ? "" : `?seat=${match.from}`;
-    if (!states.has(ply)) states.set(ply, ask(`/api/tables/${id}/replay/${ply}${query}`));
+    if (!states.has(ply)) states.set(ply, ask(`/api/tables/${id}/replay/${ply}${eyes(match.from)}`));
     return states.get(ply);
   };
 }
 
-function Replay({ words, id, match, from, setFrom }) {
+function Replay({ words, said, id, match, from, setFrom }) {
   const asked = Number(new URLSearchParams(location.hash.slice(1)).get("ply"));
   const [ply, setPly] = useState(Math.min(asked || 0, match.plies));
-  const [shown, setShown] = useState(null); // {ply, state, worth}
+  const [shown, setShown] = useState(null); // {ply, state}
   const [playing, setPlaying] = useState(false);
   const stateAt = useStates(id, match);
-  const { said, lines, names, page } = match;
+  const { lines, names, page } = match;
 
   useEffect(() => {
     let wanted = true;
@@ -92,16 +102,16 @@ function Replay({ words, id, match, from, setFrom }) {
     <h1 class="only-heard">${words.say("replay.of", { title: said.say("title") })}</h1>
     <div class="board">
       <${Seats} words=${words} said=${said} story=${story} game=${{ page }} replaying=${true} />
-      <div class="prompt"><p class="prompt-now" aria-live="polite">${(line?.events ?? []).map(({ text }) => text).join(" ") || words.say("replay.deal")}</p></div>
+      <div class="prompt"><p class="prompt-now" aria-live="polite">${(line?.events ?? []).map((event) => said.event(event)).join(" ") || words.say("replay.deal")}</p></div>
       <${Controls} words=${words} match=${match} ply=${ply} go=${go} playing=${playing} setPlaying=${setPlaying} from=${from} setFrom=${setFrom} />
       <section class=${`play-area game-${match.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
-        <${page.Table} state=${shown.state} worth=${shown.worth} seat=${from} legal=${[]} act=${() => {}} words=${said} names=${names}
+        <${page.Table} state=${shown.state} seat=${from} legal=${[]} act=${() => {}} words=${said} names=${names}
           last=${line?.move ? [line] : []} hint=${null} busy=${false} replaying=${true} />
       </section>
       <${Proof} words=${words} id=${id} page=${page} />
     </div>
-    <${Moves} words=${words} match=${match} ply=${ply} go=${go} />
+    <${Moves} words=${words} said=${said} match=${match} ply=${ply} go=${go} />
   </main>`;
 }
 
@@ -131,22 +141,22 @@ function Controls({ words, match, ply, go, playing, setPlaying, from, setFrom })
 }
 
 /** Every move in words; a click goes there. */
-function Moves({ words, match, ply, go }) {
+function Moves({ words, said, match, ply, go }) {
   const list = useRef();
   useEffect(() => {
     const here = list.current.querySelector("[aria-current]");
     const panel = list.current.closest(".panel");
     if (here && panel) panel.scrollTop = here.offsetTop - panel.clientHeight / 2;
   }, [ply]);
-  const text = (line) => line.left_to ? words.say("replay.left_to", { name: match.names[line.seat] })
+  const texts = useMemo(() => match.lines.map((line) => line.left_to ? words.say("replay.left_to", { name: match.names[line.seat] })
     : line.resigned ? words.say("replay.resigned", { name: match.names[line.seat] })
-    : line.events.map((event) => event.text).join(" ");
+    : line.events.map((event) => said.event(event)).join(" ")), [match, words, said]);
   return html`<aside class="side replay-side" aria-label=${words.say("replay.moves")}>
     <div class="side-head"><h2>${words.say("replay.moves")}</h2></div>
     <div class="panel" tabindex="0" role="region" aria-label=${words.say("replay.moves")}>
       <ol ref=${list} class="replay-moves">${match.lines.map((line, number) => html`<li key=${number}
         aria-current=${line.ply === ply && (line.move || line.ply === 0) ? "step" : undefined}>
-        <button onClick=${() => go(line.ply)}>${text(line) || words.say("replay.deal")}</button></li>`)}</ol>
+        <button onClick=${() => go(line.ply)}>${texts[number] || words.say("replay.deal")}</button></li>`)}</ol>
     </div>
   </aside>`;
 }

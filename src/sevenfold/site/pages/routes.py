@@ -1,48 +1,45 @@
 """The addresses of the pages. None of them is part of the API."""
 
-from __future__ import annotations
-
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from sevenfold.site.errors import Refusal
-from sevenfold.site.pages.files import PageFile, frame_file, game_file
+from sevenfold.site.packed import Packed, sent
+from sevenfold.site.pages.files import frame_file, game_file
 
-router = APIRouter(include_in_schema=False)
 
-
-@router.get("/")
-@router.get("/tables/{table}")
-@router.get("/tables/{table}/replay")
 async def page(request: Request) -> Response:
     """One document for all pages: its script sees from the address what to show."""
-    return _sent(request, frame_file("index.html"))
+    return _found(request, frame_file("index.html"))
 
 
-@router.get("/favicon.ico")
 async def icon(request: Request) -> Response:
     """The icon, where browsers look for one if a document names none."""
-    return _sent(request, frame_file("icon.svg"))
+    return _found(request, frame_file("icon.svg"))
 
 
-@router.get("/pages/games/{game}/{path:path}")
-async def file_of_game(request: Request, game: str, path: str) -> Response:
+async def file_of_game(request: Request) -> Response:
     """A file of a game's page."""
-    return _sent(request, game_file(game, path))
+    return _found(request, game_file(request.path_params["game"], request.path_params["path"]))
 
 
-@router.get("/pages/{path:path}")
-async def file_of_frame(request: Request, path: str) -> Response:
+async def file_of_frame(request: Request) -> Response:
     """A file of the frame."""
-    return _sent(request, frame_file(path))
+    return _found(request, frame_file(request.path_params["path"]))
 
 
-def _sent(request: Request, file: PageFile | None) -> Response:
+def _found(request: Request, file: Packed | None) -> Response:
     if file is None:
         raise Refusal("not_found", "there is no such file")
-    headers = {"etag": file.mark, "cache-control": "no-cache", "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == file.mark:
-        return Response(status_code=304, headers=headers)
-    content = file.plain
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        content, headers["content-encoding"] = file.packed, "gzip"
-    return Response(content, headers={**headers, "content-type": file.type})
+    return sent(request, file)
+
+
+ROUTES = (
+    Route("/", page),
+    Route("/tables/{table}", page),
+    Route("/tables/{table}/replay", page),
+    Route("/favicon.ico", icon),
+    Route("/pages/games/{game}/{path:path}", file_of_game),
+    Route("/pages/{path:path}", file_of_frame),
+)

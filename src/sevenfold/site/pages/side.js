@@ -30,7 +30,7 @@ export function Side({ words, said, story, order, tabs = TABS }) {
       aria-selected=${tab === name} aria-controls="side-panel" onClick=${() => choose(name)}>
       <${Icon} name=${icon} /> ${words.say(name)}${name === "chat" && unread > 0 && html` <span class="count">${unread}</span>`}</button>`)}</div>
     <div id="side-panel" class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="0">
-      ${tab === "log" && html`<${Log} words=${words} story=${story} />`}
+      ${tab === "log" && html`<${Log} words=${words} said=${said} story=${story} />`}
       ${tab === "chat" && html`<${Chat} words=${words} story=${story} order=${order} />`}
       ${tab === "rules" && html`<${Rules} said=${said} />`}
     </div>
@@ -38,7 +38,7 @@ export function Side({ words, said, story, order, tabs = TABS }) {
 }
 
 /** What happened, newest last, with the end in sight. */
-function Log({ words, story }) {
+function Log({ words, said, story }) {
   const end = useRef();
   useEffect(() => {
     const panel = end.current.parentElement.parentElement;
@@ -46,20 +46,20 @@ function Log({ words, story }) {
   }, [story.happened.length]);
   const names = story.seats.map(({ name }) => name);
   // A match has a thousand lines: each is drawn once and then stays as it is.
-  const drawn = useMemo(() => new Map(), [words.language, names.join("\n")]);
+  const drawn = useMemo(() => new Map(), [words, said]);
   const draw = (line) => {
-    if (!drawn.has(line.version)) drawn.set(line.version, html`<${Line} key=${line.version} words=${words} line=${line} names=${names} />`);
+    if (!drawn.has(line.version)) drawn.set(line.version, html`<${Line} key=${line.version} words=${words} said=${said} line=${line} names=${names} />`);
     return drawn.get(line.version);
   };
   return html`<div class="log"><ol>${story.happened.map(draw)}</ol><span ref=${end}></span></div>`;
 }
 
-function Line({ words, line, names }) {
+function Line({ words, said, line, names }) {
   const { what, seat } = line;
   if (what === "chat") return html`<li class="log-chat"><strong>${names[seat]}</strong> ${line.text}</li>`;
   if (what === "moved" || what === "started") {
     return line.events.map((event, n) => html`<li key=${n} class=${`log-event ${event.event === "round_began" ? "log-round" : ""}`}>
-      ${seat !== null && n === 0 && what === "moved" && html`<span class=${`log-seat seat-colour-${seat}`} aria-hidden="true"></span>`}${event.text}</li>`);
+      ${seat !== null && n === 0 && what === "moved" && html`<span class=${`log-seat seat-colour-${seat}`} aria-hidden="true"></span>`}${said.event(event)}</li>`);
   }
   const key = `log.${what}`;
   if (!words.has(key)) return null;

@@ -1,10 +1,11 @@
 // What is known of a table, as one object that is replaced when something happens.
 //
-// {version, seat, stage, ply, turn, winners, state, legal, clock, card, seats, next, mayUndo,
+// {version, more, seat, stage, ply, turn, winners, state, legal, clock, card, seats, next, mayUndo,
 //  spectators, happened, moves, ended}
 //
 // `happened` is the log; `moves` are those of it that count (none that was taken back); `ended` is
-// the round that the last move ended: {before, state, events, over}.
+// the round that the last move ended: {before, state, events, over}. With `more`, the state is the
+// newest but the log is told only as far as `version`: the rest is on its way.
 
 const EMPTY = { happened: [], moves: [], ended: null, spectators: 0, seats: [], mayUndo: false };
 
@@ -31,6 +32,7 @@ function updated(known, { type, happened, may_undo: mayUndo, ...update }) {
   const moves = news.reduce(counted, known.moves);
   return {
     ...known,
+    more: false,
     legal: [],
     clock: null,
     next: null,
@@ -39,7 +41,7 @@ function updated(known, { type, happened, may_undo: mayUndo, ...update }) {
     mayUndo: mayUndo ?? (update.version === known.version && known.mayUndo),
     happened: [...known.happened, ...news],
     moves,
-    ended: roundEnd(known, update, news) ?? (givenUp(news) ? null : known.ended),
+    ended: roundEnd(known, update, news) ?? (brokenOff(news) ? null : known.ended),
   };
 }
 
@@ -49,13 +51,13 @@ function counted(moves, line) {
   return line.what === "undid" ? moves.slice(0, -1) : moves;
 }
 
-/** Did somebody give up? Then no round was scored at the end. */
-export const givenUp = (happened) => happened.some((line) => line.what === "resigned");
+/** Did the match end before its time? Then no round was scored at the end. */
+export const brokenOff = (happened) => happened.some(({ what }) => what === "resigned" || what === "called_off");
 
 /** The round that ended with this update, if one did and we saw it happen. */
 function roundEnd(known, update, news) {
   const last = news.findLast((line) => line.what === "moved");
-  if (!known.state || !update.state || !last) return null;
+  if (!known.state || !update.state || !last || known.more || update.more) return null;
   const over = update.stage === "over";
   if (!over && update.state.round === known.state.round) return null;
   if (update.ply !== known.ply + 1) return null;
@@ -63,7 +65,8 @@ function roundEnd(known, update, news) {
 }
 
 /** What happened since a seat last decided; the last move, if that was its own. */
-export function sinceLastDecision({ moves, seat }) {
+export function sinceLastDecision({ moves, seat, more }) {
+  if (more) return [];
   const own = moves.findLastIndex((move) => move.seat === seat);
   const others = own < 0 ? moves.slice(-8) : moves.slice(own + 1);
   return others.length ? others : moves.slice(-1);

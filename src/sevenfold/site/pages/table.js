@@ -6,7 +6,7 @@ import { LiveTable } from "./live.js";
 import { withMovement } from "./motion.js";
 import { Match } from "./match.js";
 import { gamePage } from "./game_pages.js";
-import { remember, tokenFor } from "./seats.js";
+import { forget, remember, tokenFor } from "./seats.js";
 import { gameWords } from "./words.js";
 import { WaitingRoom } from "./waiting.js";
 
@@ -14,14 +14,14 @@ const TRY_AGAIN = 2000; // milliseconds
 
 export function Page({ words, id }) {
   const [token, setToken] = useState(() => tokenFor(id));
-  const table = useMemo(() => new LiveTable(id, token, words.language, withMovement), [id, token]);
+  const table = useMemo(() => new LiveTable(id, token, withMovement), [id, token]);
   useEffect(() => () => table.close(), [table]);
-  useEffect(() => table.speak(words.language), [words.language]);
 
   const story = table.story.value;
   const game = useGame(story?.card?.game, words.language);
   useEffect(() => {
     if (story?.seat != null) remember({ table: id, token, game: story.card.game, commitment: story.card.commitment });
+    else if (story && token) forget(id); // a bot plays on there, and one may watch
   }, [story?.seat, story?.stage]);
 
   const refusal = table.refusal.value;

@@ -29,6 +29,16 @@ export class Words {
     return text.replace(/\{(\w+)\}/g, (place, fact) => (fact in facts ? this.fact(fact, facts[fact]) : place));
   }
 
+  /** A legal move, or a hint, as a button says it. */
+  move({ key, facts }) {
+    return this.say(key, facts);
+  }
+
+  /** An event as a sentence. */
+  event(event) {
+    return this.say(`event.${event.event}`, event);
+  }
+
   fact(fact, value) {
     if (SEATS.has(fact)) return this.list([value].flat().map((seat) => this.names[seat] ?? "–"));
     if (Array.isArray(value)) return this.list(value.map((item) => this.fact(fact.replace(/s$/, ""), item)));

@@ -1,6 +1,27 @@
 """What is kept: tables, seats, moves and everything else that happened, in a database."""
 
-from sevenfold.site.store.rows import Kept, KeptSeat, Line
-from sevenfold.site.store.store import Conflict, NotSaved, Store
+from sevenfold.site.store.rows import (
+    Committed,
+    Conflict,
+    Elsewhere,
+    Kept,
+    KeptSeat,
+    Line,
+    NewTable,
+    NotSaved,
+    Unsure,
+)
+from sevenfold.site.store.store import Store
 
-__all__ = ["Conflict", "Kept", "KeptSeat", "Line", "NotSaved", "Store"]
+__all__ = [
+    "Committed",
+    "Conflict",
+    "Elsewhere",
+    "Kept",
+    "KeptSeat",
+    "Line",
+    "NewTable",
+    "NotSaved",
+    "Store",
+    "Unsure",
+]

@@ -1,21 +1,25 @@
 """What the store gives and takes: a table as it was created, its seats, the lines of its log."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
+from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.game import Json, Options
 
 
 class Line(Struct, frozen=True, gc=False):
     """One thing that happened at a table.
 
-    `what` is "moved" (facts `ply` and `move`), "undid" (facts of the move that it takes back:
-    `ply`, `move`, `moved_at` and `undone`, its version), "sat" and "seated_bot" (facts `name` and
-    `bot`), "freed", "started", "replaced" (`bot`), "resigned", "timed_out", "chat" (`text`),
+    `what` is "moved" (fact `move`; it made `ply`, and `undos` were made before it), "undid" (fact
+    `ply`, of the move that it takes back), "sat" and "seated_bot" (facts `name` and `bot`),
+    "freed", "started", "replaced" (`bot`), "resigned", "timed_out", "called_off", "chat" (`text`),
     "rematch_offered" or "rematch_began" (`table`).
 
-    >>> Line(3, "moved", 0, "2026-11-16T20:15:00.000Z", {"ply": 1, "move": "draw"}).facts["ply"]
+    >>> Line(3, "moved", 0, "2026-11-16T20:15:00.000Z", {"move": "draw"}, ply=1, undos=0).ply
     1
     """
 
@@ -24,6 +28,8 @@ class Line(Struct, frozen=True, gc=False):
     seat: int | None
     at: str
     facts: dict[str, Json] = {}
+    ply: int | None = None
+    undos: int | None = None
 
 
 @dataclass(frozen=True)
@@ -37,7 +43,11 @@ class KeptSeat:
 
 @dataclass(frozen=True)
 class Kept:
-    """A table as the store keeps it, without its log."""
+    """A table as the store keeps it, without its log.
+
+    `epoch` counts the times that a server took it over. A change is written only under the epoch
+    that it was made in, so a server that has lost the table cannot write.
+    """
 
     id: str
     game: str
@@ -52,7 +62,72 @@ class Kept:
     secret: bytes | None = None
     began: str | None = None
     next: str | None = None
+    epoch: int = 1
 
-    def changed(self, **changes: Json) -> "Kept":
+    def changed(self, **changes: Json) -> Kept:
         """The same table with something changed."""
         return replace(self, **changes)
+
+
+class NewTable(Struct, frozen=True):
+    """A table that is to be kept, with its first lines."""
+
+    kept: Kept
+    lines: list[Line]
+
+
+class Change(Protocol):
+    """A line of a table's log and what it changes; with the table of a rematch, if it makes one."""
+
+    @property
+    def before(self) -> Kept:
+        """The table as it was."""
+
+    @property
+    def after(self) -> Kept:
+        """The table with the line."""
+
+    @property
+    def line(self) -> Line:
+        """The line."""
+
+    @property
+    def rematch(self) -> NewTable | None:
+        """The new table."""
+
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Committed(Generic[T]):
+    """Something that is on disk.
+
+    Only the store makes these, after the commit. Whoever takes one as a parameter, such as
+    `Story.accept`, can therefore not be given anything that is not kept.
+    """
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: T) -> None:
+        self.change = change
+
+    def part(self, part: U) -> Committed[U]:
+        """A part of it, which is on disk, too."""
+        return Committed(part)
+
+
+class NotSaved(SevenfoldError):
+    """The database refused, so nothing happened."""
+
+
+class Unsure(NotSaved):
+    """The database did not answer: it may have happened or not."""
+
+
+class Conflict(NotSaved):
+    """The table is not ours any more, or the line is written already: it has to be loaded again."""
+
+
+class Elsewhere(NotSaved):
+    """Another server has this table."""

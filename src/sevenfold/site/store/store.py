@@ -3,300 +3,191 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TypeAlias, TypeVar
+from functools import partial
+from typing import TypeVar
 
-from sqlalchemy import (
-    Connection,
-    RowMapping,
-    bindparam,
-    delete,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
 
-from sevenfold.site.store import schema
+from sevenfold.site.store import lease, ledger
 from sevenfold.site.store.connect import open_database
-from sevenfold.site.store.rows import Kept, KeptSeat, Line
-from sevenfold.site.store.writer import (
+from sevenfold.site.store.desk import Desk, ThreadDesk
+from sevenfold.site.store.lock import FileLock, lock_database
+from sevenfold.site.store.rows import (
+    Change,
+    Committed,
     Conflict,
+    Kept,
+    NewTable,
     NotSaved,
-    Row,
-    Step,
-    Told,
-    Writer,
-    promised,
+    Unsure,
 )
-
-__all__ = ["Conflict", "NotSaved", "Store", "Told"]
 
 T = TypeVar("T")
-Rematch: TypeAlias = tuple[Kept, list[Line]]
-_MOVE = insert(schema.moves)
-_LINE = insert(schema.journal)
-_TABLE = insert(schema.tables)
-_SEAT = insert(schema.seats)
-_SEAT_CHANGE = (
-    update(schema.seats)
-    .where(schema.seats.c.table_id == bindparam("of_table"))
-    .where(schema.seats.c.seat == bindparam("of_seat"))
-    .values(name=bindparam("name"), bot=bindparam("bot"), token=bindparam("token"))
-)
-_TABLE_CHANGE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of_table"))
-    .values(
-        stage=bindparam("stage"),
-        awake=bindparam("awake"),
-        secret=bindparam("secret"),
-        began=bindparam("began"),
-        next=bindparam("next"),
-    )
-)
-_AWAKE = (
-    update(schema.tables)
-    .where(schema.tables.c.id == bindparam("of_table"))
-    .values(awake=bindparam("awake"))
-)
-_TAKE_BACK = (
-    delete(schema.moves)
-    .where(schema.moves.c.table_id == bindparam("of_table"))
-    .where(schema.moves.c.ply == bindparam("of_ply"))
-)
-_MOST_LISTED = 100
+C = TypeVar("C", bound=Change)
+LEASE = 15  # seconds that a server is counted on after it was last heard of
+_MOST_RELEASED = 500  # tables at once
+_PATIENCE = 10.0  # seconds after which a database that does not answer is given up
 
 
 class Store:
-    """A database of tables.
+    """A database of tables, as one server uses it."""
 
-    Writing is asynchronous and grouped, see `writer`; reading happens in threads of its own.
-    """
+    def __init__(self, desk: Desk, server: str, place: str, lock: FileLock | None = None) -> None:
+        self._desk = desk
+        self._server = server
+        self._place = place
+        self._lock = lock
 
-    def __init__(self, url: str, observe: Callable[[int, float], None] = lambda n, s: None) -> None:
-        self._engine = open_database(url)
-        self._writer = Writer(self._engine, schema.moves, observe)
-        self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
+    @classmethod
+    def open(
+        cls,
+        url: str,
+        place: str | None = None,
+        observe: Callable[[int, float], None] = lambda number, seconds: None,
+    ) -> Store:
+        """The store at a URL.
 
-    def close(self) -> None:
-        """Write what is waiting, and let go of the database."""
-        self._writer.close()
-        self._readers.shutdown()
-        self._engine.dispose()
+        `place` is where this server is and no other one can be; others are told so.
+        """
+        place = place or secrets.token_urlsafe(8)
+        server = secrets.token_urlsafe(16)
+        lock = lock_database(url, place)
+        try:
+            engine = open_database(url, server)
+        except BaseException:
+            if lock is not None:
+                lock.close()
+            raise
+        return cls(ThreadDesk(engine, server, observe), server, place, lock)
+
+    async def close(self) -> None:
+        """Let go of all tables and of the database, after writing what is waiting."""
+        with contextlib.suppress(NotSaved):  # then they are free when the lease ends
+            await self._written(lambda connection: lease.retire(connection, self._server))
+        self._desk.close()
+        if self._lock is not None:
+            self._lock.close()
+
+    async def arrive(self) -> None:
+        """Begin to be here, in place of a server that was here before.
+
+        Whoever has the lock of a file is the only server there is.
+        """
+        place = self._place if self._lock is None else None
+        await self._written(partial(lease.succeed, place=place))
+        await self.renew()
+
+    async def renew(self) -> None:
+        """Say that this server is here; NotSaved if that cannot be written."""
+        await self._written(
+            lambda connection: lease.renew(connection, self._server, self._place, LEASE)
+        )
+
+    async def owned(self) -> dict[str, int]:
+        """The tables that this server has, each with its epoch."""
+        return await self._read(partial(lease.owned, server=self._server))
+
+    async def ready(self) -> bool:
+        """Do writes go through?"""
+        try:
+            await self.renew()
+        except NotSaved:
+            return False
+        return True
 
     async def key(self, name: str) -> bytes:
         """A random key of this database, made when it is first asked for."""
+        find = partial(ledger.key, name=name)
+        found = await self._read(find)
+        if found is None:
+            with contextlib.suppress(Conflict):  # another server was quicker; its key is as good
+                await self._written(partial(ledger.make_key, name=name))
+            found = await self._read(find)
+        if found is None:
+            raise NotSaved("the database does not keep what it was given")
+        return found
 
-        def read(connection: Connection) -> bytes | None:
-            found = select(schema.keys.c.value).where(schema.keys.c.name == name)
-            return connection.execute(found).scalar_one_or_none()
+    async def create(self, new: NewTable) -> Committed[NewTable]:
+        """Keep a new table and its first lines, all or nothing; Unsure if nobody can tell."""
+        with contextlib.suppress(Conflict):  # its name is random: it was kept unnoticed
+            await self._written(lambda connection: ledger.create(connection, self._server, new))
+        return Committed(new)
 
-        key = await self._read(read)
-        if key is None:
-            try:
-                values = {"name": name, "value": secrets.token_bytes(32)}
-                await self._writer.write((insert(schema.keys), values))
-            except Conflict:
-                pass  # another server was quicker; its key is as good
-            return await self.key(name)
-        return key
+    async def append(self, change: C) -> Committed[C]:
+        """Keep a line of a table's log and what it changed, and the table that came of it.
 
-    async def create(self, table: Kept, lines: list[Line]) -> None:
-        """Keep a new table and its first lines, all or nothing."""
-        await self._writer.write(*_creation(table, lines))
+        NotSaved: it is not kept. Conflict: this server does not have the table any more. Unsure:
+        nobody can tell just now.
+        """
+        try:
+            await self._soon(self._desk.append(change))
+        except (Conflict, Unsure):
+            if not await self._is_kept(change):
+                raise NotSaved("the database refused") from None
+        return Committed(change)
 
-    async def append(
-        self, before: Kept, after: Kept, line: Line, rematch: Rematch | None = None
-    ) -> None:
-        """Keep a line of a table's log and what it changed, and the table that came of it."""
-        done, told = promised()
-        if line.what == "moved":
-            self.append_move(before, after, line, told)
-        else:
-            steps = [*_log(after.id, line), *_changes(before, after)]
-            if rematch is not None:
-                steps += _creation(*rematch)
-            self._writer.change(steps, told)
-        await done
-
-    def append_move(self, before: Kept, after: Kept, line: Line, told: Told) -> None:
-        """Keep the line of a move; `told` hears when it is kept, or why it is not."""
-        if before is after:
-            self._writer.add(_move(after.id, line), told)
-        else:
-            self._writer.change([*_log(after.id, line), *_changes(before, after)], told)
-
-    def note_awake(self, table: str, awake: bool) -> None:
-        """Keep whether a table is at work; nobody waits for that."""
-        self._writer.write((_AWAKE, {"of_table": table, "awake": awake})).add_done_callback(
-            lambda done: done.cancelled() or done.exception()
-        )
-
-    async def load(self, table: str) -> tuple[Kept, list[Line]] | None:
-        """A table and its whole log in order; None if there is none."""
-        return await self._read(lambda connection: _load(connection, table))
-
-    async def awake(self) -> list[str]:
-        """The tables that were at work when the server was last heard of."""
-        return await self._read(
-            lambda connection: list(
-                connection.execute(
-                    select(schema.tables.c.id).where(schema.tables.c.awake)
-                ).scalars()
+    async def _is_kept(self, change: Change) -> bool:
+        """Is a line kept although the database did not say so? Conflict, Unsure as for `append`."""
+        line, table = change.line, change.after
+        try:
+            found = await self._written(
+                lambda connection: ledger.line(connection, self._server, table, line.version)
             )
-        )
+        except Conflict:
+            raise
+        except NotSaved:
+            raise Unsure("the database does not answer") from None
+        if found not in (None, line):
+            raise Conflict("another line stands in its place")
+        return found is not None
+
+    async def take(self, table: str) -> Committed[NewTable] | None:
+        """Make a table this server's own, and read it with its whole log; None if there is none.
+
+        Elsewhere if another server has it.
+        """
+        epoch = await self._written(lambda connection: lease.claim(connection, self._server, table))
+        if epoch is None:
+            return None
+        found = await self._read(partial(ledger.load, table=table))
+        return None if found is None else Committed(found)
+
+    async def release(self, tables: list[str]) -> None:
+        """Let go of tables; NotSaved if that cannot be written."""
+        for first in range(0, len(tables), _MOST_RELEASED):
+            some = tables[first : first + _MOST_RELEASED]
+            await self._written(partial(lease.release, server=self._server, names=some))
 
     async def listed(self) -> list[Kept]:
         """The open tables that want to be found, newest first."""
-        return await self._read(_listed)
+        return await self._read(ledger.listed)
 
     async def forget(self, before: int) -> None:
         """Forget tables older than that (in milliseconds) at which nobody ever began to play."""
-        old = (
-            select(schema.tables.c.id)
-            .where(schema.tables.c.stage == "open")
-            .where(schema.tables.c.created < before)
-        )
-        rows: list[Step] = [
-            (delete(child).where(child.c.table_id.in_(old)), {})
-            for child in (schema.journal, schema.seats)
-        ]
-        await self._writer.write(
-            *rows,
-            (
-                delete(schema.tables)
-                .where(schema.tables.c.stage == "open")
-                .where(schema.tables.c.created < before),
-                {},
-            ),
-        )
+        while await self._written(partial(ledger.forget, before=before)):
+            pass
 
-    async def _read(self, query: Callable[[Connection], T]) -> T:
-        def run() -> T:
-            try:
-                with self._engine.connect() as connection:
-                    return query(connection)
-            except SQLAlchemyError as error:
-                raise NotSaved(f"the database does not answer: {type(error).__name__}") from None
+    async def _written(self, run: Callable[[Connection], T]) -> T:
+        return await self._soon(self._desk.write(run))
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+    async def _read(self, run: Callable[[Connection], T]) -> T:
+        try:
+            return await asyncio.wait_for(self._desk.read(run), _PATIENCE)
+        except TimeoutError:
+            raise NotSaved("the database does not answer") from None
+
+    async def _soon(self, done: asyncio.Future[T]) -> T:
+        """Wait for the database, but not for ever."""
+        patience = done.get_loop().call_later(_PATIENCE, _give_up, done)
+        try:
+            return await done
+        finally:
+            patience.cancel()
 
 
-def _creation(table: Kept, lines: list[Line]) -> list[Step]:
-    values = {
-        "id": table.id,
-        "game": table.game,
-        "rules": table.rules,
-        "options": table.options,
-        "listed": table.listed,
-        "hints": table.hints,
-        "turn_seconds": table.turn_seconds,
-        "created": table.created,
-        "stage": table.stage,
-        "awake": table.stage == "playing",
-        "secret": table.secret,
-        "began": table.began,
-        "next": table.next,
-    }
-    steps: list[Step] = [(_TABLE, values)]
-    for number, seat in enumerate(table.seats):
-        row = {"name": seat.name, "bot": seat.bot, "token": seat.token}
-        steps.append((_SEAT, {"table_id": table.id, "seat": number, **row}))
-    for line in lines:
-        steps += _log(table.id, line)
-    return steps
-
-
-def _log(table: str, line: Line) -> list[Step]:
-    """The steps that keep a line: a move among the moves, everything else in the journal."""
-    row = {"table_id": table, "version": line.version, "seat": line.seat, "at": line.at}
-    if line.what == "moved":
-        return [(_MOVE, {**row, **line.facts})]
-    written: Step = (_LINE, {**row, "what": line.what, "facts": line.facts})
-    if line.what == "undid":
-        return [(_TAKE_BACK, {"of_table": table, "of_ply": line.facts["ply"]}), written]
-    return [written]
-
-
-def _move(table: str, line: Line) -> Row:
-    """A move in the order of the columns of `moves`."""
-    facts = line.facts
-    return (table, facts["ply"], line.version, line.seat, facts["move"], line.at)
-
-
-def _changes(before: Kept, after: Kept) -> list[Step]:
-    steps: list[Step] = []
-    if before is after:
-        return steps
-    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
-        if old != new:
-            values = {"name": new.name, "bot": new.bot, "token": new.token}
-            steps.append((_SEAT_CHANGE, {"of_table": after.id, "of_seat": number, **values}))
-    if (before.stage, before.next) != (after.stage, after.next):
-        values = {"stage": after.stage, "secret": after.secret, "began": after.began}
-        awake = after.stage == "playing"
-        steps.append(
-            (_TABLE_CHANGE, {"of_table": after.id, **values, "next": after.next, "awake": awake})
-        )
-    return steps
-
-
-def _load(connection: Connection, table: str) -> tuple[Kept, list[Line]] | None:
-    found = select(schema.tables).where(schema.tables.c.id == table)
-    row = connection.execute(found).mappings().one_or_none()
-    if row is None:
-        return None
-    lines = [
-        Line(line["version"], line["what"], line["seat"], line["at"], line["facts"])
-        for line in connection.execute(
-            select(schema.journal).where(schema.journal.c.table_id == table)
-        ).mappings()
-    ]
-    lines += [_taken_back(line) for line in lines if line.what == "undid"]
-    for move in connection.execute(
-        select(schema.moves).where(schema.moves.c.table_id == table)
-    ).mappings():
-        facts = {"ply": move["ply"], "move": move["move"]}
-        lines.append(Line(move["version"], "moved", move["seat"], move["at"], facts))
-    return _kept(row, _seats(connection, [table])[table]), sorted(
-        lines, key=lambda line: line.version
-    )
-
-
-def _taken_back(line: Line) -> Line:
-    """The move that an undo took back, as it stood in the log before."""
-    facts = {"ply": line.facts["ply"], "move": line.facts["move"]}
-    return Line(line.facts["undone"], "moved", line.seat, line.facts["moved_at"], facts)
-
-
-def _listed(connection: Connection) -> list[Kept]:
-    found = (
-        select(schema.tables)
-        .where(schema.tables.c.stage == "open")
-        .where(schema.tables.c.listed)
-        .order_by(schema.tables.c.created.desc())
-        .limit(_MOST_LISTED)
-    )
-    rows = connection.execute(found).mappings().all()
-    seats = _seats(connection, [row["id"] for row in rows])
-    return [_kept(row, seats[row["id"]]) for row in rows]
-
-
-def _seats(connection: Connection, tables: list[str]) -> dict[str, list[KeptSeat]]:
-    found: dict[str, list[KeptSeat]] = {table: [] for table in tables}
-    query = (
-        select(schema.seats)
-        .where(schema.seats.c.table_id.in_(tables))
-        .order_by(schema.seats.c.table_id, schema.seats.c.seat)
-    )
-    for row in connection.execute(query).mappings():
-        found[row["table_id"]].append(KeptSeat(row["name"], row["bot"], row["token"]))
-    return found
-
-
-def _kept(row: RowMapping, seats: list[KeptSeat]) -> Kept:
-    columns = {name: value for name, value in row.items() if name != "awake"}
-    return Kept(**columns, seats=tuple(seats))
+def _give_up(done: asyncio.Future[T]) -> None:
+    if not done.done():
+        done.set_exception(Unsure("the database does not answer"))

@@ -6,7 +6,7 @@ import { Card, CardButton } from "./card.js";
 import { Colours, Points } from "./points.js";
 import { pairOf, useChoice, useNextStep } from "./reading.js";
 
-export function Own({ state, seat, legal, act, worth, words, names, hint, found, things }) {
+export function Own({ state, seat, legal, act, words, names, hint, found, things }) {
   const [chosen, setChosen] = useChoice(state);
   const hand = things.hands[seat];
   const cards = [...hand, ...things.tables[seat]].map(([card]) => card);
@@ -36,12 +36,12 @@ export function Own({ state, seat, legal, act, worth, words, names, hint, found,
         data-move=${move} onClick=${() => act(move)}>
         <span class="offer-cards" aria-hidden="true">${pair.map((card) => html`<${Card} card=${card} words=${words} small=${true} />`)}</span>
         <span>${text}</span></button>`)}</div>`}
-    <${Calls} state=${state} seat=${seat} legal=${legal} act=${act} worth=${worth} words=${words} names=${names} hint=${hint}
+    <${Calls} state=${state} seat=${seat} legal=${legal} act=${act} words=${words} names=${names} hint=${hint}
       cards=${cards} />
     ${things.tables[seat].length > 0 && html`<section class="laid" aria-label=${words.say("own.laid")}><p class="label">${words.say("own.laid")}</p>
       <${Laid} cards=${things.tables[seat]} words=${words} /></section>`}</div>
     <div class="own-more">
-      ${worth?.[seat] && html`<${Points} parts=${worth[seat]} goal=${state.goal} words=${words} />`}
+      <${Points} parts=${state.worth[seat]} goal=${state.goal} words=${words} />
       <${Colours} cards=${cards} words=${words} />
     </div>
   </section>`;

@@ -8,8 +8,8 @@ import { colours, total } from "./reading.js";
 export function Points({ parts, goal, words }) {
   return html`<section class="points" aria-label=${words.say("points.own")}>
     <p class="points-sum"><b>${words.number(total(parts))}</b> <span>${words.say("points.now", { n: total(parts) })}</span></p>
-    <ul class="parts">${parts.map(([key, points]) => html`<li key=${key} class=${points ? "" : "none"}>
-      <span>${words.say(key)}</span> <b>${words.number(points)}</b></li>`)}</ul>
+    <ul class="parts">${Object.entries(parts).map(([part, points]) => html`<li key=${part} class=${points ? "" : "none"}>
+      <span>${words.say(`score.${part}`)}</span> <b>${words.number(points)}</b></li>`)}</ul>
     <p class="way">${words.say("points.goal", { n: goal })}</p>
   </section>`;
 }

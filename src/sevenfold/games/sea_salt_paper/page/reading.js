@@ -32,7 +32,7 @@ export function pairOf(move) {
 }
 
 /** The sum of points part by part. */
-export const total = (parts) => parts.reduce((sum, [, points]) => sum + points, 0);
+export const total = (parts) => Object.values(parts).reduce((sum, points) => sum + points, 0);
 
 /** How many cards of each colour: [[colour, n], …], most first. */
 export function colours(cards) {

@@ -15,7 +15,7 @@ export function Sheet({ before, state, events, seat, words, names }) {
   const mermaids = events.some(({ event }) => event === "four_mermaids"); // nothing is scored then
   const cards = mermaids || !state.last_cards ? state.hands.map((hand, one) => ({ hand: known(hand), table: state.tables[one] })) : state.last_cards;
   const headline = events.filter(({ event }) => HEADLINES.includes(event));
-  return html`<div class="sheet-how">${headline.map(({ text }) => html`<p>${text}</p>`)}</div>
+  return html`<div class="sheet-how">${headline.map((event) => html`<p>${words.event(event)}</p>`)}</div>
     ${scored.some(Boolean) && html`<${Sums} ...${{ before, counted, bonus, scored, words, names, seat, goal: state.goal }} />`}
     <section class="sheet-cards"><h3>${words.say("sheet.cards")}</h3>
       ${names.map((name, one) => html`<details key=${one} open=${one === seat || names.length === 2}>

@@ -11,12 +11,12 @@ export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
 export function Table(props) {
-  const { state, seat, words, worth, names } = props;
+  const { state, seat, words, names } = props;
   const found = news(props.last ?? [], seat);
   const shared = { ...props, found, things: named(state, seat) };
   return html`<div class=${`table ${names.length === 2 ? "duel" : ""}`}>
     ${state.caller !== null && html`<p class="called" role="note">${words.say(state.caller === seat ? "called.own" : "called", {
-      seat: state.caller, n: total(worth?.[state.caller] ?? []) })}</p>`}
+      seat: state.caller, n: total(state.worth[state.caller]) })}</p>`}
     <${Sea} ...${shared} />
     ${seat !== null && html`<${Own} ...${shared} />`}
     <${Others} ...${shared} />

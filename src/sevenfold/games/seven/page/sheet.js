@@ -6,7 +6,7 @@ export function Sheet({ events, words }) {
   const paid = events.filter(({ event }) => event === "paid");
   const left = new Map(events.filter(({ event }) => event === "left").map((one) => [one.seat, one.n]));
   const stopped = events.find(({ event }) => event === "stopped");
-  return html`<div class="seven-sheet">${stopped && html`<p>${stopped.text}</p>`}
+  return html`<div class="seven-sheet">${stopped && html`<p>${words.event(stopped)}</p>`}
     <table class="scores"><caption class="only-heard">${words.say("sheet.caption")}</caption>
       <thead><tr><th scope="col">${words.say("sheet.place")}</th><th scope="col">${words.say("sheet.cards")}</th>
         <th scope="col">${words.say("sheet.chips")}</th><th scope="col">${words.say("sheet.total")}</th></tr></thead>

@@ -35,7 +35,7 @@ export function Sheet({ state, events, words }) {
     </table>
     <section class="opened" aria-label=${words.say("sheet.opened")}><h3 class="label">${words.say("sheet.opened")}</h3>
       ${chests.map((chest) => html`<${Opened} key=${chest.chest} chest=${chest} state=${state} words=${words} />`)}
-      ${left && html`<p class="left">${left.text}</p>`}
+      ${left && html`<p class="left">${words.event(left)}</p>`}
       <p class="quiet-text">${words.say("sheet.ringed")}</p></section>
   </div>`;
 }

@@ -1,0 +1,231 @@
+"""Who carries out transactions: many changes in one commit, and then all hear of it.
+
+A commit waits for the disk, a few milliseconds. While it does, the changes of other tables gather,
+and the next commit takes them all together. So the disk is asked as seldom as possible, and still
+nobody is told of a change that is not kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Generic, Protocol, TypeVar, cast
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from sevenfold.site.store import ledger
+from sevenfold.site.store.rows import Change, Conflict, NotSaved, Unsure
+
+T = TypeVar("T")
+_log = logging.getLogger("sevenfold.site")
+_PATIENCE = 15.0  # seconds that a server that ends waits for its last commit
+
+
+class Job(Generic[T]):
+    """A line to append, or something else to do in a transaction; all or nothing."""
+
+    __slots__ = ("change", "done", "error", "result", "run")
+
+    def __init__(
+        self,
+        done: asyncio.Future[T],
+        change: Change | None = None,
+        run: Callable[[Connection], T] | None = None,
+    ) -> None:
+        self.done = done
+        self.change = change
+        self.run = run
+        self.result: T | None = None
+        self.error: NotSaved | None = None
+
+    def tell(self) -> None:
+        """Whoever waits hears how it went."""
+        if self.done.done():  # nobody waits any more
+            return
+        if self.error is not None:
+            self.done.set_exception(self.error)
+        else:
+            self.done.set_result(cast(T, self.result))
+
+
+def commit(engine: Engine, server: str, jobs: Sequence[Job[object]]) -> None:
+    """Carry out jobs in one transaction; if that fails, each once more in one of its own.
+
+    One of them may be to blame, and the others go on without it; or the connection was lost, and
+    there is a new one. A line that was kept although the answer got lost is not kept twice: its
+    version is taken.
+    """
+    if not _commit_together(engine, server, jobs):
+        for job in jobs:
+            _commit_together(engine, server, [job])
+
+
+def _commit_together(engine: Engine, server: str, jobs: Sequence[Job[object]]) -> bool:
+    changes = [job.change for job in jobs if job.change is not None]
+    is_sent = False
+    try:
+        # A commit that fails is rolled back; else the connection would go on in the middle of it.
+        with engine.connect() as connection, connection.begin():
+            if changes:
+                ledger.append(connection, server, changes)
+            refused = [job for job in jobs if not _run(job, connection)]
+            is_sent = True
+    except Exception as error:
+        for job in jobs:
+            unsure = is_sent or isinstance(job.error, Unsure)
+            job.error = _explained(error, unsure)
+        return False
+    for job in jobs:
+        if job not in refused:
+            job.error = None
+    return True
+
+
+def _run(job: Job[object], connection: Connection) -> bool:
+    """Do what a job asks for, unless that is refused by what is read; the others go on."""
+    try:
+        job.result = None if job.run is None else job.run(connection)
+    except NotSaved as error:
+        job.error = error
+        return False
+    return True
+
+
+def _explained(error: Exception, unsure: bool) -> NotSaved:
+    """Every error of the database is one kind."""
+    if isinstance(error, IntegrityError):
+        return Conflict("this line of the log is written already")
+    if isinstance(error, NotSaved):
+        return error
+    kind = type(error).__name__
+    if not isinstance(error, SQLAlchemyError):
+        _log.error("a change cannot be written: %s", kind)
+    return (
+        Unsure(f"the database did not answer: {kind}")
+        if unsure
+        else NotSaved(f"the database refused: {kind}")
+    )
+
+
+class Desk(Protocol):
+    """Where the store has its transactions carried out."""
+
+    def append(self, change: Change) -> asyncio.Future[None]:
+        """Have a line kept; the result comes when it is on disk, NotSaved if it is not."""
+
+    def write(self, run: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Have something else written, in order with everything before."""
+
+    def read(self, run: Callable[[Connection], T]) -> Awaitable[T]:
+        """Read something that is committed."""
+
+    def close(self) -> None:
+        """Write what is waiting, and let go of the database."""
+
+
+class ThreadDesk:
+    """One thread that writes, and a few that read.
+
+    Nothing ends the writing thread but `close`: whatever goes wrong is the answer to the jobs that
+    it had, and the next ones get a new connection.
+    """
+
+    def __init__(self, engine: Engine, server: str, observe: Callable[[int, float], None]) -> None:
+        self._engine = engine
+        self._server = server
+        self._observe = observe  # how many jobs a commit took, and how long it lasted
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._new: list[Job[object]] = []
+        self._waiting: SimpleQueue[list[Job[object]] | None] = SimpleQueue()
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
+        self._thread = Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def append(self, change: Change) -> asyncio.Future[None]:
+        """Have a line kept; the result comes when it is on disk, NotSaved if it is not."""
+        done: asyncio.Future[None] = self._running().create_future()
+        self._take(Job(done, change=change))
+        return done
+
+    def write(self, run: Callable[[Connection], T]) -> asyncio.Future[T]:
+        """Have something else written, in order with everything before."""
+        done: asyncio.Future[T] = self._running().create_future()
+        self._take(Job(done, run=run))
+        return done
+
+    async def read(self, run: Callable[[Connection], T]) -> T:
+        """Read something that is committed."""
+
+        def work() -> T:
+            try:
+                with self._engine.connect() as connection:
+                    return run(connection)
+            except Exception as error:
+                raise _explained(error, unsure=False) from None
+
+        return await self._running().run_in_executor(self._readers, work)
+
+    def close(self) -> None:
+        """Write what is waiting, and let go of the database."""
+        self._hand_over()
+        self._waiting.put(None)
+        self._thread.join(_PATIENCE)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._engine.dispose()
+
+    def _running(self) -> asyncio.AbstractEventLoop:
+        if self._loop is None or not self._loop.is_running():
+            self._loop = asyncio.get_running_loop()  # which takes a system call
+        return self._loop
+
+    def _take(self, job: Job[T]) -> None:
+        if not self._new:
+            # What other tables do in this turn of the loop comes along, in the same commit.
+            self._running().call_soon(self._hand_over)
+        self._new.append(cast(Job[object], job))
+
+    def _hand_over(self) -> None:
+        self._waiting.put(self._new)
+        self._new = []
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            jobs, more = self._gather()
+            if not jobs:
+                continue
+            began = time.perf_counter()
+            try:
+                commit(self._engine, self._server, jobs)
+            except BaseException as error:  # not even that ends it
+                for job in jobs:
+                    job.error = Unsure(f"the store failed: {type(error).__name__}")
+            self._observe(len(jobs), time.perf_counter() - began)
+            for loop in {job.done.get_loop() for job in jobs}:
+                mine = [job for job in jobs if job.done.get_loop() is loop]
+                with contextlib.suppress(RuntimeError):  # that loop is closed: nobody waits
+                    loop.call_soon_threadsafe(_tell_all, mine)
+
+    def _gather(self) -> tuple[list[Job[object]], bool]:
+        """Wait for a job, and take all others that are there."""
+        jobs: list[Job[object]] = []
+        more = self._waiting.get()
+        while more is not None:
+            jobs += more
+            try:
+                more = self._waiting.get_nowait()
+            except Empty:
+                return jobs, True
+        return jobs, False
+
+
+def _tell_all(jobs: list[Job[object]]) -> None:
+    for job in jobs:
+        job.tell()
