@@ -107,7 +107,12 @@ def main() -> None:
     """Serve without limits: all clients of a benchmark come from one address."""
     database, port = sys.argv[1:]
     limits = Limits(
-        work=_PLENTY, table_work=_PLENTY, tables=_PLENTY, sockets=10**6, awake_tables=10**6
+        work=_PLENTY,
+        table_work=_PLENTY,
+        frames=_PLENTY,
+        tables=_PLENTY,
+        sockets=10**6,
+        awake_tables=10**6,
     )
     settings = Settings(database=database, limits=limits)
     serve(settings, "127.0.0.1", int(port))

@@ -29,6 +29,7 @@ _PLENTY = Rate(10**9, 1e9)
 _LIMITS = Limits(
     work=_PLENTY,
     table_work=_PLENTY,
+    frames=_PLENTY,
     tables=_PLENTY,
     chat=_PLENTY,
     sockets=10**6,

@@ -28,6 +28,7 @@ PLENTY = Rate(10**9, 1e9)
 GENEROUS = Limits(
     work=PLENTY,
     table_work=PLENTY,
+    frames=PLENTY,
     tables=PLENTY,
     chat=PLENTY,
     seating=PLENTY,

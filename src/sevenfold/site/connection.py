@@ -137,25 +137,27 @@ class Connection:
             if text is None:
                 table.audience.catch_up(listener)
             else:
-                await self._send({"type": "websocket.send", "text": text.decode()})
+                await self._say(text)
+
+    async def _say(self, text: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": text.decode()})
 
     async def _hear(self, table: LiveTable, listener: Listener) -> str:
         """Answer one request after the other, until one leads to another table."""
         while True:
-            await listener.room()
             text = await self._text()
             try:
                 self._purse.pay("message")
                 request = read_request(text)
             except (msgspec.MsgspecError, RecursionError) as error:
-                self._answer(listener, _refused(Refusal("invalid", str(error)), None))
+                await self._answer(_refused(Refusal("invalid", str(error)), None))
                 continue
             except Refusal as refusal:
-                self._answer(listener, _refused(refusal, None))
+                await self._answer(_refused(refusal, None))
                 continue
             if isinstance(request, Follow) and table.story.kept.next is not None:
                 return table.story.kept.next
-            self._answer(listener, await self._answered(table, listener, request))
+            await self._answer(await self._answered(table, listener, request))
 
     async def _answered(
         self, table: LiveTable, listener: Listener, request: Request
@@ -179,13 +181,14 @@ class Connection:
         except Refusal as refusal:
             return _refused(refusal, request.mark)
 
-    def _answer(self, listener: Listener, answer: Ack | Pong | Refused) -> None:
+    async def _answer(self, answer: Ack | Pong | Refused) -> None:
+        """Whoever does not read the answer is not heard any more."""
         if isinstance(answer, Refused):
             self._site.hall.metrics.count("refusals")
             self._mistakes += answer.code in ("invalid", "too_many")
         else:
             self._mistakes = max(0, self._mistakes - 1)
-        listener.tell(encode(answer))
+        await self._say(encode(answer))
         if self._mistakes > _MOST_MISTAKES:
             raise Refusal("too_many", "too many messages that cannot be answered")
 
@@ -202,7 +205,7 @@ class Connection:
         """Say why it ends, and end it."""
         refused = encode(_refused(refusal, None))
         try:
-            await self._send({"type": "websocket.send", "text": refused.decode()})
+            await self._say(refused)
         except (RuntimeError, OSError):
             _log.debug("somebody went before the refusal")
             return

@@ -36,7 +36,6 @@ PRICES: dict[Item, float] = {
     "table": 10.0,
 }
 LISTENER = 0.05  # for each who hears of something
-KIBIBYTE = 4.0  # of frames over a WebSocket, which may be two hundred pings
 _MOST_CLIENTS = 20_000  # that are remembered; the longest unseen are forgotten
 
 
@@ -75,6 +74,7 @@ class Purse:
     def __init__(self, client: str, limits: Limits) -> None:
         self.client = client
         self._work = Bucket(limits.work)
+        self._frames = Bucket(limits.frames)
         self._tables = Bucket(limits.tables)
 
     def pay(self, *items: Item) -> None:
@@ -83,8 +83,8 @@ class Purse:
             raise Refusal("too_many", "too much was asked for; wait a little")
 
     def pay_frames(self, size: int) -> None:
-        """Pay for so many bytes over a WebSocket."""
-        if not self._work.take(size * KIBIBYTE / 1024):
+        """Pay for so many bytes over a WebSocket; messages of usual length are dearer as work."""
+        if not self._frames.take(size):
             raise Refusal("too_many", "too much was sent; wait a little")
 
     def open_table(self) -> None:

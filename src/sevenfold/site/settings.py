@@ -23,6 +23,8 @@ class Limits:
 
     work: Rate = Rate(600, 120.0)  # thousandths of a second of the server's time, see `prices`
     table_work: Rate = Rate(400, 100.0)  # the same for one table, whoever asks
+    # Bytes over WebSockets. A kibibyte may be two hundred pings and cost 4 thousandths of a second.
+    frames: Rate = Rate(150 * 1024, 30 * 1024.0)
     tables: Rate = Rate(30, 30 / 3600)  # created, by a rematch, too
     chat: Rate = Rate(5, 0.5)  # of one table and seat
     seating: Rate = Rate(30, 0.2)  # sitting down and standing up at one table

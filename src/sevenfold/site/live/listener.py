@@ -28,7 +28,6 @@ class Listener:
         self._outbox: deque[bytes] = deque()
         self._loop = asyncio.get_running_loop()
         self._wake: asyncio.Future[None] | None = None
-        self._room: asyncio.Future[None] | None = None
 
     @property
     def keeps_up(self) -> bool:
@@ -66,8 +65,6 @@ class Listener:
         """The next message to send; None when everything is sent and it has to catch up."""
         while True:
             if self._outbox:
-                if self._room is not None and not self._room.done():
-                    self._room.set_result(None)
                 return self._outbox.popleft()
             if self._dismissed:
                 raise Dismissed
@@ -75,9 +72,3 @@ class Listener:
                 return None
             self._wake = self._loop.create_future()
             await self._wake
-
-    async def room(self) -> None:
-        """Wait until not too much is waiting: whoever does not read is not heard either."""
-        while len(self._outbox) >= _MOST_WAITING:
-            self._room = self._loop.create_future()
-            await self._room
