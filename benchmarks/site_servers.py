@@ -108,7 +108,7 @@ def main() -> None:
     database, port = sys.argv[1:]
     limits = Limits(
         work=_PLENTY,
-        table_work=_PLENTY,
+        seat_work=_PLENTY,
         frames=_PLENTY,
         tables=_PLENTY,
         sockets=10**6,

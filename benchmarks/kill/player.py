@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 _SILENCE = (2.5, 2.5, 15.0)  # seconds without a word after which one or another connects again
+_LONGEST_ANSWER = 30.0  # seconds, after which it connects again, too
 _PAUSE = 0.2  # seconds before it asks again what was refused
 _CHAT, _UNDO, _RESIGN, _LEAVE, _AGAIN = 0.1, 0.08, 0.004, 0.004, 0.5  # how often it does that
 _LATER = ("not_saved", "unsure", "elsewhere", "too_many", "server_full", "internal")
@@ -85,7 +86,11 @@ class Player:
 
     def _check_time(self) -> None:
         if self.town.is_stalled(self.table):
-            raise Unwelcome("waits for ever", f"seat {self.seat}, last told {self._now}")
+            told = f"last told {self._now}, waits for {list(self._waiting.values())}"
+            raise Unwelcome("waits for ever", f"seat {self.seat}, {told}")
+        # Others may be heard of meanwhile, so silence alone does not tell.
+        if any(time.time() - asked.sent > _LONGEST_ANSWER for asked in self._waiting.values()):
+            raise TimeoutError
 
     def go_on(self, table: str) -> None:
         """The rematch begins, with a history of its own."""

@@ -28,7 +28,7 @@ from sevenfold.site.store.rows import Change
 _PLENTY = Rate(10**9, 1e9)
 _LIMITS = Limits(
     work=_PLENTY,
-    table_work=_PLENTY,
+    seat_work=_PLENTY,
     frames=_PLENTY,
     tables=_PLENTY,
     chat=_PLENTY,

@@ -74,7 +74,7 @@ class Table:
 def server() -> Iterator[str]:
     """A server whose bots do not dawdle."""
     plenty = Rate(10**9, 1e9)
-    limits = Limits(work=plenty, table_work=plenty, tables=plenty)
+    limits = Limits(work=plenty, seat_work=plenty, tables=plenty)
     listening = listen("127.0.0.1", 0)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(

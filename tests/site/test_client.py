@@ -3,9 +3,11 @@
 import asyncio
 import socket as sockets
 
+import msgspec
 import pytest
+from websockets.asyncio.server import ServerConnection, serve
 
-from sevenfold.site.client import Server, ServerRefused
+from sevenfold.site.client import RemoteSeat, Server, ServerRefused
 from tests.site.running import Running
 
 
@@ -34,3 +36,33 @@ def test_an_answer_that_breaks_off_is_a_lost_connection() -> None:
             await breaking_off
 
         asyncio.run(ask())
+
+
+@pytest.mark.parametrize("code", ["not_saved", "unsure", "elsewhere", "internal", "too_many"])
+def test_a_move_that_could_not_be_kept_is_sent_again(code: str) -> None:
+    """A server that refuses once; whatever it says, the client sees how the table stands."""
+    sent: list[str] = []
+
+    async def answer(socket: ServerConnection) -> None:
+        now = {"version": 3, "ply": 0, "stage": "over" if len(sent) > 1 else "playing"}
+        legal = [{"move": "4"}] if len(sent) < 2 else None
+        await socket.send(msgspec.json.encode({"type": "update", **now, "legal": legal}).decode())
+        async for text in socket:
+            told = msgspec.json.decode(text)
+            if told["type"] == "move":
+                sent.append(told["move"])
+                kind = {"type": "ack"} if len(sent) > 1 else {"type": "refused", "code": code}
+                await socket.send(msgspec.json.encode({**kind, "message": "…"}).decode())
+                over = {"type": "update", **now, "stage": "over", "ply": 1}
+                if len(sent) > 1:
+                    await socket.send(msgspec.json.encode(over).decode())
+
+    async def play() -> None:
+        async with serve(answer, "127.0.0.1", 0) as server:
+            url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+            seat = RemoteSeat(Server(url), "table", 0, "token")
+            last = await seat.play(lambda update: update["legal"][0]["move"])
+            assert last["stage"] == "over"
+
+    asyncio.run(play())
+    assert sent == ["4", "4"]

@@ -14,8 +14,9 @@ import psycopg
 import pytest
 
 from sevenfold.games.registry import games
-from sevenfold.site.store import store
+from sevenfold.site.store import desk, store
 from tests.site.postgresql import Cluster, cluster
+from tests.site.proxy import before
 from tests.site.running import Running, running, settings_for
 from tests.site.tables import Seated, code, seat_people
 
@@ -160,6 +161,22 @@ def test_a_database_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.Mon
             finally:
                 database.signal(signal.SIGCONT)
             check_that_it_is_back(server, loads)
+        check_the_log(database, loads)
+
+
+def test_connections_that_stay_open_and_say_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database is well, and nobody would ever notice that the old connections are dead."""
+    monkeypatch.setattr(store, "_PATIENCE", 0.5)
+    monkeypatch.setattr(desk, "_STUCK", 1.0)
+    with cluster() as database, before(database) as proxy:
+        settings = settings_for(tmp_path, database=proxy.url)
+        with running(settings) as server, load(server) as loads:
+            wait_for_all(loads, acknowledged)
+            for _ in range(2):
+                proxy.deafen()
+                check_that_it_is_back(server, loads)
         check_the_log(database, loads)
 
 

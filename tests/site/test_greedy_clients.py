@@ -69,7 +69,7 @@ def test_a_frame_that_comes_in_bites_is_whole(server: Running) -> None:
 
 
 def test_a_stranger_takes_nothing_from_a_table(tmp_path: Path) -> None:
-    limits = Limits(work=PLENTY, tables=PLENTY, chat=PLENTY, table_work=Rate(50, 0.001))
+    limits = Limits(work=PLENTY, tables=PLENTY, chat=PLENTY, seat_work=Rate(50, 0.001))
     with running(settings_for(tmp_path, limits=limits)) as server:
         table = seat_people(server, "7")
         for _ in range(100):
@@ -80,8 +80,20 @@ def test_a_stranger_takes_nothing_from_a_table(tmp_path: Path) -> None:
         table.done("move", turn, ply=0, move=move)
 
 
+def test_a_seat_takes_nothing_from_another_one(tmp_path: Path) -> None:
+    """Whoever floods a table with what is refused uses up its own share."""
+    limits = Limits(work=PLENTY, tables=PLENTY, chat=PLENTY, seat_work=Rate(50, 0.001))
+    with running(settings_for(tmp_path, limits=limits)) as server:
+        table = seat_people(server, "7")
+        turn = table.get()["turn"]
+        while table.refused("move", 1 - turn, ply=77, move="4") != "too_many":
+            pass
+        move = table.get("/legal", turn)["legal"][0]["move"]
+        table.done("move", turn, ply=0, move=move)
+
+
 def test_coming_and_going_is_limited_for_a_table(tmp_path: Path) -> None:
-    limits = Limits(work=PLENTY, tables=PLENTY, table_work=PLENTY, seating=Rate(4, 0.001))
+    limits = Limits(work=PLENTY, tables=PLENTY, seat_work=PLENTY, seating=Rate(4, 0.001))
     with running(settings_for(tmp_path, limits=limits)) as server:
         table = seat_people(server, "7", 2, begin=False)
         seen = set()

@@ -5,11 +5,13 @@ import threading
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from sevenfold.site.live import hall
 from sevenfold.site.store import (
     Conflict,
     Elsewhere,
@@ -21,6 +23,9 @@ from sevenfold.site.store import (
 )
 from sevenfold.site.store.lock import InUse
 from tests.site.postgresql import private_cluster
+from tests.site.running import Running, running, settings_for
+from tests.site.tables import seat_people
+from tests.site.trouble import refusing
 
 AT = "2026-11-16T20:15:00.000Z"
 
@@ -240,6 +245,38 @@ def test_a_line_that_was_kept_before_the_table_was_lost_is_not_denied(database: 
             await one.append(said(kept, 4))
 
     with_two_servers(database, lose)
+
+
+def test_a_table_that_nobody_uses_is_soon_free_for_another_server(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "_IDLE_AMONG_OTHERS", 0.0)
+    one, other = (settings_for(tmp_path, database=database, place=place) for place in "ab")
+    with running(one) as first, running(other) as second:
+        table = seat_people(first, "7")
+        table.http.close()
+        with second.client() as http:
+            assert http.get(f"/api/tables/{table.name}").json()["error"]["code"] == "elsewhere"
+            first.do(partial(let_go, first))
+            assert http.get(f"/api/tables/{table.name}").status_code == 200
+
+
+async def let_go(server: Running) -> None:
+    """What a server does every few seconds."""
+    server.site.hall.tidy()
+    for _ in range(2):
+        await server.site.hall._renew()
+
+
+def test_a_server_that_is_alone_keeps_its_tables_while_the_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(settings_for(tmp_path)) as server:
+        table = seat_people(server, "7")
+        with refusing(server):
+            monkeypatch.setattr(hall, "LEASE", 0.0)
+            server.do(server.site.hall._renew)
+            assert table.get()["stage"] == "playing"
 
 
 def test_a_file_has_one_server(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from sevenfold.site.names import checked_name, clean, distinct
 UNSEEN = [
     *"\x00\x07\x7f\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200b\u200c\u200d\u200e",
     *"\u202a\u202e\u2060\u2064\u2066\u2069\u206f\u2800\u3164\ufe00\ufe0f\ufeff\ufff9\uffa0",
-    *"\ue000\uffff\ud800\U000e0001\U000e0041\U000e007f\U000e0100\U000f0000\U0010ffff",
+    *"\ufffc\U0001d159\ue000\uffff\ud800\U000e0001\U000e0041\U000e007f\U000e0100\U000f0000\U0010ffff",
 ]
 BLANK = [*" \t\n\r\x85\u00a0\u1680\u2003\u2028\u2029\u202f\u205f\u3000"]
 
@@ -109,6 +109,12 @@ def test_names_are_counted_as_they_are_shown() -> None:
         ("Kraken", "Kraken"),
         ("Strasse", "Straße"),
         ("Ivan", "lvan"),
+        ("O'Neil", "O’Neil"),
+        ("Ann-Li", "Ann‐Li"),
+        ("Ann-Li", "Ann−Li"),
+        ("Ada", "Ada‧"),
+        ("Ada", "ᴀᴅᴀ"),
+        ("clean", "dean"),
     ],
 )
 def test_names_that_look_the_same_are_told_apart(one: str, other: str) -> None:
@@ -127,6 +133,7 @@ def test_names_that_look_the_same_are_told_apart(one: str, other: str) -> None:
         ("Ben", "Bea"),
         ("李", "王"),
         ("🦀", "🐙"),
+        ("???", "!!!"),
     ],
 )
 def test_names_that_look_different_stay(one: str, other: str) -> None:

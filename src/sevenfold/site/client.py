@@ -163,6 +163,8 @@ class RemoteSeat:
         elif told["code"] in ("not_saved", "too_many", "server_full"):
             await asyncio.sleep(_LONGEST_PAUSE)
             await self._send_move(socket)
+        elif told["code"] in ("unsure", "elsewhere", "internal"):
+            raise ConnectionError(told["message"])  # look again how the table stands
         else:
             raise ServerRefused(told["code"], told["message"])
 

@@ -1,7 +1,7 @@
 """Names that look the same: a skeleton of each, in the manner of Unicode's report 39.
 
 The table has the letters and digits of Latin, Greek, Cyrillic, Armenian, Cherokee, Coptic and Lisu
-that look like a Latin letter in usual fonts, and the pairs `rn` and `vv`. Letters in another
+that look like a Latin letter in usual fonts, and the pairs `rn`, `vv` and `cl`. Letters in another
 style (bold, full width, in circles) and letters with accents need no table: Unicode says what they
 are made of. Other scripts are compared as they are.
 """
@@ -12,7 +12,7 @@ _LOOKS = {
     "a": "ɑαаᴀꭺ⍺",
     "b": "ьƅЬᏏʙƀ",
     "c": "сϲᴄⅽⲥꮯ",
-    "d": "ԁđɗᏧⅾꓒ",
+    "d": "ԁđɗᏧⅾꓒᴅ",
     "e": "еҽєεϵҿᴇ℮",
     "f": "ƒẝſꞙϝ",
     "g": "ɡցƍɢ",
@@ -20,10 +20,10 @@ _LOOKS = {
     "i": "ıіιɩɪⅰꙇ",
     "j": "јϳȷɉ",
     "k": "κкᴋⲕƙ",
-    "l": "I1|ӀΙІǀƖḷłӏⵏ∣ⅼᛁ١۱𐌠Ⲓꓲ",
+    "l": "I1|ӀΙІǀƖḷłӏⵏ∣ⅼᛁ١۱𐌠Ⲓꓲוןا",
     "m": "мᴍⅿ",
     "n": "ոռηпπɴƞ",
-    "o": "0οоօσᴏჿഠ໐०০੦૦௦౦๐٥ہⲟøọɵөѳ",
+    "o": "0οоօσסᴏჿഠ໐०০੦૦௦౦๐٥ہⲟøọɵөѳ",
     "p": "рρϱᴘⲣƿ",
     "q": "ԛգզɋ",
     "r": "гᴦʀꭇꮁɾ",
@@ -69,7 +69,29 @@ _LOOKS = {
     "9": "Ꮽ",
 }
 _TABLE = str.maketrans({like: letter for letter, likes in _LOOKS.items() for like in likes})
-_PAIRS = (("rn", "m"), ("vv", "w"))
+_IGNORED = frozenset(
+    # Marks, spaces, punctuation, and signs that look like punctuation.
+    (
+        "Mn",
+        "Mc",
+        "Me",
+        "Zs",
+        "Zl",
+        "Zp",
+        "Cf",
+        "Cc",
+        "Pc",
+        "Pd",
+        "Ps",
+        "Pe",
+        "Pi",
+        "Pf",
+        "Po",
+        "Sm",
+        "Sk",
+    )
+)
+_PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
 def skeletons(name: str) -> frozenset[str]:
@@ -84,9 +106,10 @@ def skeletons(name: str) -> frozenset[str]:
 
 
 def _drawn(text: str) -> str:
-    """With one letter for all that look like it, without spaces and accents."""
+    """With one letter for all that look like it, without spaces, accents and punctuation."""
     plain = unicodedata.normalize("NFKD", text.translate(_TABLE))
-    seen = "".join(letter for letter in plain if unicodedata.category(letter)[0] in "LNPS")
+    seen = "".join(letter for letter in plain if unicodedata.category(letter) not in _IGNORED)
+    seen = seen if seen.strip() else plain  # a name may have nothing else
     seen = seen.translate(_TABLE)
     for pair, letter in _PAIRS:
         seen = seen.replace(pair, letter)

@@ -11,7 +11,7 @@ _MOST_MARKS = 3  # accents on one letter; some scripts need so many
 _UNSEEN_KINDS = ("Cc", "Cf", "Cs", "Co", "Cn")
 # What has another kind, but shows nothing: fillers, selectors of variants, an empty pattern.
 _UNSEEN = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+    "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159"
     + "".join(
         chr(code)
         for first, last in ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0000, 0xE0FFF))

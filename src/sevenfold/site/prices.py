@@ -1,8 +1,8 @@
 """What everything costs, and who has how much left: buckets that fill again with time.
 
 A price is about the time that the server spends, in thousandths of a second, and is paid before
-the work is done. A client pays, and a table has a purse, too, so that one table cannot take the
-time of all others.
+the work is done. A client pays, and a seat at a table has a purse, too, so that one table cannot
+take the time of all others, and nobody at a table the time of another seat.
 """
 
 from __future__ import annotations

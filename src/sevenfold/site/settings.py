@@ -22,7 +22,7 @@ class Limits:
     """What one client, which is one network address, may take of the server, and how slowly."""
 
     work: Rate = Rate(600, 120.0)  # thousandths of a second of the server's time, see `prices`
-    table_work: Rate = Rate(400, 100.0)  # the same for one table, whoever asks
+    seat_work: Rate = Rate(200, 50.0)  # the same for one seat of a table, whoever asks
     # Bytes over WebSockets. A kibibyte may be two hundred pings and cost 4 thousandths of a second.
     frames: Rate = Rate(150 * 1024, 30 * 1024.0)
     tables: Rate = Rate(30, 30 / 3600)  # created, by a rematch, too

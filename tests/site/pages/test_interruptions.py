@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.site.pages.browsing import play_one, set_table
-from tests.site.running import Process, free_port
+from tests.site.running import Process, Running, free_port, running, settings_for
+from tests.site.trouble import refusing
 
 Visit = Callable[..., Page]
 NO_NETWORK = ("ERR_CONNECTION", "ERR_INTERNET", "WebSocket", "Failed to load")
@@ -29,6 +31,25 @@ def test_a_server_that_is_killed_and_starts_again(visit: Visit, tmp_path: Path) 
         play_one(page)
     finally:
         process.kill()
+
+
+def test_a_database_that_is_away_for_a_while(visit: Visit, tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as server:
+        seat = set_table(server.url, "7", "random")
+        page = visit(f"/tables/{seat['table']}#seat={seat['token']}", server.url)
+        play_one(page)
+        with refusing(server):
+            with page.expect_websocket() as refused:  # which cannot wake the table
+                server.do(partial(put_away, server, seat["table"]))
+            refused.value.wait_for_event("close")
+            expect(page.locator(".connection")).to_contain_text("No connection")
+        expect(page.locator(".connection")).to_have_count(0)
+        play_one(page)
+
+
+async def put_away(server: Running, table: str) -> None:
+    """As after a change of which nobody could tell whether it was kept."""
+    server.site.hall.abandon(server.site.hall.tables[table])
 
 
 def test_a_browser_that_goes_offline(visit: Visit, address: str) -> None:

@@ -131,6 +131,10 @@ class Decisions:
             await work()
         except Refusal as refusal:
             _log.warning("a decision could not be carried out: %s", refusal.code)
-            await asyncio.sleep(_TRY_AGAIN)
-            self._task = None
-            self.see_to_it(woken=True)
+        except Exception as error:
+            _log.error("a decision failed: %s", type(error).__name__)
+        else:
+            return
+        await asyncio.sleep(_TRY_AGAIN)
+        self._task = None
+        self.see_to_it(woken=True)

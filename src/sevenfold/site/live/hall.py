@@ -31,6 +31,8 @@ _log = logging.getLogger("sevenfold.site")
 _NAME = re.compile(r"[\w-]{1,40}", re.ASCII)  # of a table
 _LISTED = 1.0  # seconds for which the open tables are not looked for again
 _THREADS = 2  # for what takes long
+_IDLE_AMONG_OTHERS = 15.0  # seconds, where other servers may want the table
+_PATIENCE = 60.0  # seconds for a table to wake up
 _ROUND = 20.0  # seconds between two looks for tables that can go to sleep
 _FORGOTTEN = 7 * 24 * 3600.0  # seconds after which a table that never began to play is forgotten
 
@@ -107,7 +109,10 @@ class Hall:
             waking = asyncio.get_running_loop().create_task(self._wake(table, payer))
             self._waking[table] = waking
             waking.add_done_callback(partial(self._woken, table))
-        return await asyncio.shield(self._waking[table])
+        try:
+            return await asyncio.wait_for(asyncio.shield(self._waking[table]), _PATIENCE)
+        except TimeoutError:
+            raise Refusal("unsure", "the table does not wake up; try again in a moment") from None
 
     def _woken(self, table: str, waking: asyncio.Task[LiveTable]) -> None:
         del self._waking[table]
@@ -203,7 +208,7 @@ class Hall:
             self._heard_at = loop.time()
             self._unused = await self._let_go(owned, self._unused)
         except NotSaved:
-            if loop.time() - self._heard_at < LEASE:
+            if self.store.alone or loop.time() - self._heard_at < LEASE:
                 return  # they are ours, although the store does not answer
         for table, kept in held:
             if owned.get(kept.id) != kept.epoch and table.story.kept.epoch == kept.epoch:
@@ -225,8 +230,11 @@ class Hall:
     def tidy(self) -> None:
         """Put to sleep whoever nobody has used for a while."""
         now = asyncio.get_running_loop().time()
+        idle = self.settings.idle_seconds
+        if not self.store.alone:  # people may come to another server next
+            idle = min(idle, _IDLE_AMONG_OTHERS)
         for name, table in list(self.tables.items()):
-            if table.asleep and now - table.used > self.settings.idle_seconds:
+            if table.asleep and now - table.used > idle:
                 del self.tables[name]
                 table.close()
 

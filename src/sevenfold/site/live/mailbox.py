@@ -27,6 +27,7 @@ class Mailbox:
         self._wake: asyncio.Future[None] | None = None
         self._task = self._loop.create_task(self._run())
         self.busy = False
+        self._is_closed = False
 
     @property
     def empty(self) -> bool:
@@ -35,7 +36,7 @@ class Mailbox:
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Have something done when its turn comes."""
-        if self._task.done():
+        if self._is_closed:
             raise closed()
         if len(self._letters) >= _MOST_WAITING:
             raise Refusal("too_many", "too much is waiting at this table; try again in a moment")
@@ -69,6 +70,7 @@ class Mailbox:
 
     def close(self) -> None:
         """Nothing happens here any more."""
+        self._is_closed = True
         self._task.cancel()
         while self._letters:
             _, answer = self._letters.popleft()

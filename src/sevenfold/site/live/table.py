@@ -87,7 +87,7 @@ class LiveTable:
         self._mailbox = Mailbox()
         self._chat: dict[int, Bucket] = {}
         self._seating = Bucket(house.settings.limits.seating, self._loop.time)
-        self._work = Bucket(house.settings.limits.table_work, self._loop.time)
+        self._work: dict[int | None, Bucket] = {}  # of each seat; None: of whoever sits down
         self._decisions = Decisions(self, house.settings, house.thinkers, house.now)
         self.audience = Audience(
             lambda: self.story, self._decisions.clock, house.settings.limits, new
@@ -96,15 +96,18 @@ class LiveTable:
 
     async def do(self, caller: Caller, order: Order) -> Ack:
         """Do what the holder of a seat's link asks for, and say that it is done; or refuse."""
-        caller.purse.pay("undo" if isinstance(order, Undo) else "move")
-        self._seat(caller)  # a stranger takes nothing from the table
-        self._charge(caller.purse, "undo" if isinstance(order, Undo) else "move")
+        item: Item = "undo" if isinstance(order, Undo) else "move"
+        caller.purse.pay(item)
+        self._charge(caller.purse, item, self._seat(caller))
         return await self._in_turn(partial(self._carry_out, caller, order))
 
-    def _charge(self, purse: Purse, item: Item) -> None:
-        """Let the table pay, too."""
+    def _charge(self, purse: Purse, item: Item, seat: int | None) -> None:
+        """Let the seat pay, too: nobody takes from a table what belongs to another seat."""
         self.payer = purse.client
-        if not self._work.take(PRICES[item] + LISTENER * len(self.audience.listeners)):
+        work = self._work.get(seat)
+        if work is None:
+            work = self._work[seat] = Bucket(self._house.settings.limits.seat_work, self._loop.time)
+        if not work.take(PRICES[item] + LISTENER * len(self.audience.listeners)):
             raise Refusal("too_many", "too much is asked for at this table; wait a little")
 
     async def _carry_out(self, caller: Caller, order: Order) -> Ack:
@@ -131,7 +134,7 @@ class LiveTable:
         """Somebody sits down at a free seat; returns the token of the seat's link."""
         caller.purse.pay("move")
         self._check_free(seat)
-        self._charge(caller.purse, "move")
+        self._charge(caller.purse, "move", None)
         return await self._in_turn(partial(self._sit, seat, name))
 
     def _check_free(self, seat: int) -> None:

@@ -7,7 +7,7 @@ import { after } from "./story.js";
 
 const PATIENCE = [300, 600, 1200, 2500, 5000]; // milliseconds before trying again
 const DOUBT = 2; // as if one had tried so often already
-const PASSING = ["unreachable", "internal", "too_many", "server_full", "elsewhere", "unsure"]; // trying again may help
+const FINAL = ["unknown_table", "unknown_seat_link", "rules_changed", "foreign_origin", "invalid"]; // after all others, trying again may help
 const HEARTBEAT = 15_000;
 const NO_PULSE = 8_000;
 const FAILURES_BEFORE_POLLING = 2;
@@ -152,7 +152,7 @@ export class LiveTable {
 
   /** The server does not want us at this table: trying again would not help. */
   refuse(refusal) {
-    if (PASSING.includes(refusal.code)) return; // the connection ends, and comes back
+    if (!FINAL.includes(refusal.code)) return; // the connection ends, and comes back
     if (refusal.code === "unknown_seat_link" && this.latest) return this.watchOn();
     this.refusal.value = refusal;
     this.connection.value = "refused";
@@ -222,7 +222,7 @@ export class LiveTable {
         this.sendWaiting();
       } catch (error) {
         if (asking.signal.aborted) return;
-        if (!PASSING.includes(error.code)) return this.refuse(error);
+        if (FINAL.includes(error.code)) return this.refuse(error);
         return this.interrupted();
       }
     }

@@ -25,6 +25,9 @@ _migrating = Lock()  # alembic knows of one migration at a time in a process
 _POSTGRESQL = {
     "connect_timeout": 5,  # seconds
     "tcp_user_timeout": 10_000,  # milliseconds
+    "keepalives_idle": 5,  # seconds; without these, the system waits for hours
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
     "options": "-c statement_timeout=15000",
 }
 

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -20,12 +20,13 @@ from typing import Generic, Protocol, TypeVar, cast
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from sevenfold.site.store import ledger
+from sevenfold.site.store import lease, ledger
 from sevenfold.site.store.rows import Change, Conflict, NotSaved, Unsure
 
 T = TypeVar("T")
 _log = logging.getLogger("sevenfold.site")
 _PATIENCE = 15.0  # seconds that a server that ends waits for its last commit
+_STUCK = 20.0  # seconds without an answer of the database after which nobody waits any more
 
 
 class Job(Generic[T]):
@@ -134,7 +135,9 @@ class ThreadDesk:
     """One thread that writes, and a few that read.
 
     Nothing ends the writing thread but `close`: whatever goes wrong is the answer to the jobs that
-    it had, and the next ones get a new connection.
+    it had, and the next ones get a new connection. Only a database beyond the network may leave a
+    thread waiting for ever, by a connection that stays open and says nothing. Such threads are
+    given up, with all connections, and others begin anew.
     """
 
     def __init__(self, engine: Engine, server: str, observe: Callable[[int, float], None]) -> None:
@@ -144,9 +147,31 @@ class ThreadDesk:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._new: list[Job[object]] = []
         self._waiting: SimpleQueue[list[Job[object]] | None] = SimpleQueue()
+        self._at_work: dict[object, float] = {}  # since when
+        self._begin()
+
+    def _begin(self, anew: bool = False) -> None:
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="read")
-        self._thread = Thread(target=self._run, name="store", daemon=True)
+        self._thread = Thread(target=self._run, args=(anew,), name="store", daemon=True)
         self._thread.start()
+
+    def _begin_anew_if_stuck(self) -> None:
+        """Whoever waits too long for the database is given up; called every few seconds."""
+        if self._engine.dialect.name != "postgresql":
+            return  # SQLite gives up by itself
+        oldest = min(list(self._at_work.values()), default=None)
+        if oldest is None or time.monotonic() - oldest < _STUCK:
+            return
+        _log.error("the database does not answer: all connections to it are made anew")
+        self._at_work = {}
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._engine.dispose(close=False)
+        given_up, self._waiting = self._waiting, SimpleQueue()
+        with contextlib.suppress(Empty):
+            while True:
+                self._waiting.put(given_up.get_nowait())
+        given_up.put(None)  # ends the thread, should it ever come back
+        self._begin(anew=True)
 
     def append(self, change: Change) -> asyncio.Future[None]:
         """Have a line kept; the result comes when it is on disk, NotSaved if it is not."""
@@ -157,6 +182,7 @@ class ThreadDesk:
     def write(self, run: Callable[[Connection], T]) -> asyncio.Future[T]:
         """Have something else written, in order with everything before."""
         done: asyncio.Future[T] = self._running().create_future()
+        self._begin_anew_if_stuck()
         self._take(Job(done, run=run))
         return done
 
@@ -165,12 +191,23 @@ class ThreadDesk:
 
         def work() -> T:
             try:
-                with self._engine.connect() as connection:
+                with self._busy(), self._engine.connect() as connection:
                     return run(connection)
             except Exception as error:
                 raise _explained(error, unsure=False) from None
 
+        self._begin_anew_if_stuck()
         return await self._running().run_in_executor(self._readers, work)
+
+    @contextlib.contextmanager
+    def _busy(self) -> Iterator[None]:
+        """Something waits for the database meanwhile."""
+        at_work, token = self._at_work, object()
+        at_work[token] = time.monotonic()
+        try:
+            yield
+        finally:
+            del at_work[token]
 
     def close(self) -> None:
         """Write what is waiting, and let go of the database."""
@@ -195,15 +232,18 @@ class ThreadDesk:
         self._waiting.put(self._new)
         self._new = []
 
-    def _run(self) -> None:
-        more = True
+    def _run(self, anew: bool) -> None:
+        more, waiting = True, self._waiting
+        if anew:
+            self._end_sessions()
         while more:
-            jobs, more = self._gather()
+            jobs, more = _gather(waiting)
             if not jobs:
                 continue
             began = time.perf_counter()
             try:
-                commit(self._engine, self._server, jobs)
+                with self._busy():
+                    commit(self._engine, self._server, jobs)
             except BaseException as error:  # not even that ends it
                 for job in jobs:
                     job.error = Unsure(f"the store failed: {type(error).__name__}")
@@ -213,17 +253,23 @@ class ThreadDesk:
                 with contextlib.suppress(RuntimeError):  # that loop is closed: nobody waits
                     loop.call_soon_threadsafe(_tell_all, mine)
 
-    def _gather(self) -> tuple[list[Job[object]], bool]:
-        """Wait for a job, and take all others that are there."""
-        jobs: list[Job[object]] = []
-        more = self._waiting.get()
-        while more is not None:
-            jobs += more
-            try:
-                more = self._waiting.get_nowait()
-            except Empty:
-                return jobs, True
-        return jobs, False
+    def _end_sessions(self) -> None:
+        """What was given up must not keep others waiting by what it has locked."""
+        with contextlib.suppress(Exception), self._busy(), self._engine.begin() as connection:
+            lease.end_other_sessions(connection, self._server)
+
+
+def _gather(waiting: SimpleQueue[list[Job[object]] | None]) -> tuple[list[Job[object]], bool]:
+    """Wait for a job, and take all others that are there."""
+    jobs: list[Job[object]] = []
+    more = waiting.get()
+    while more is not None:
+        jobs += more
+        try:
+            more = waiting.get_nowait()
+        except Empty:
+            return jobs, True
+    return jobs, False
 
 
 def _tell_all(jobs: list[Job[object]]) -> None:

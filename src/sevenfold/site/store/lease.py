@@ -56,7 +56,7 @@ def claim(connection: Connection, server: str, table: str) -> int | None:
         return None
     if before.owner not in (None, server):
         _check_gone(connection, before.owner)
-        _end_sessions(connection, before.owner)
+        end_other_sessions(connection, before.owner)
     found = connection.execute(query.with_for_update()).one()
     if found.owner not in (None, server, before.owner):
         _check_gone(connection, found.owner)
@@ -75,13 +75,14 @@ def _check_gone(connection: Connection, owner: str) -> None:
         raise Elsewhere(f"this table is at {place}")
 
 
-def _end_sessions(connection: Connection, owner: str) -> None:
-    """PostgreSQL gives up whatever a server has begun and not committed."""
+def end_other_sessions(connection: Connection, server: str) -> None:
+    """PostgreSQL gives up whatever a server has begun and not committed, but for this session."""
     if connection.dialect.name == "postgresql":
         sessions = text(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :owner"
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = :server AND pid <> pg_backend_pid()"
         )
-        connection.execute(sessions, {"owner": owner})
+        connection.execute(sessions, {"server": server})
 
 
 def owned(connection: Connection, server: str) -> dict[str, int]:

@@ -63,6 +63,11 @@ class Store:
             raise
         return cls(ThreadDesk(engine, server, observe), server, place, lock)
 
+    @property
+    def alone(self) -> bool:
+        """Is it certain that there is no other server? So it is with a file that is locked."""
+        return self._lock is not None
+
     async def close(self) -> None:
         """Let go of all tables and of the database, after writing what is waiting."""
         with contextlib.suppress(NotSaved):  # then they are free when the lease ends
