@@ -32,9 +32,7 @@ def play_one(game: str, iterations: int, opponent: str, all_open: bool, number: 
     found, secret, own = find(game), secret_of(0, number // 2), number % 2
     searching = SearchBot(iterations=iterations, seed=seed_of(number))
     other = bot_named(opponent, seed_of(number, 1))
-    played = Table(found, found.blank(2, {}))
-    played.record.chance = secret.chance(0)
-    found.setup(played.record)
+    played = Table.dealt(found, 2, {}, secret.chance(0))
     ply = 0
     while (seat := played.turn) is not None:
         if seat == own and all_open:
@@ -83,7 +81,7 @@ def _keeps_what_is_open(game: str) -> bool:
     imagined = table.record.copy()
     table.game.imagine(imagined)
     imagined.chance = table.record.chance
-    return imagined.tobytes() == table.record.tobytes()
+    return bool(imagined.tobytes() == table.record.tobytes())
 
 
 def _write(rows: list[list[str]], wishes: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -86,7 +86,8 @@ async def _run(place: Place, kills: int, tables: int, early: bool) -> Outcome:
         ]
         while stage.kills < kills and not town.over:
             if early:
-                await town.acknowledgement(_A_FEW)
+                with suppress(TimeoutError):  # whoever lost something may wait for ever
+                    await town.acknowledgement(_A_FEW)
                 await stage.let(SERVER_KILLED)
             else:
                 await stage.trouble()

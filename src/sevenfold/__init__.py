@@ -51,11 +51,7 @@ def deal(game: str, players: int = 2, seed: int | None = None, **options: Json) 
     >>> deal("sea-salt-paper", players=3, seed=1) == deal("sea-salt-paper", players=3, seed=1)
     True
     """
-    found = find(game)
-    table = Table(found, found.blank(players, options))
-    table.record.chance = _chance(seed)
-    found.setup(table.record)
-    return table
+    return Table.dealt(find(game), players, options, _chance(seed))
 
 
 def read(state: State, seed: int | None = None) -> Table:

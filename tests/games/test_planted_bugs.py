@@ -18,6 +18,7 @@ from sevenfold.games.sea_salt_paper.components import (
     DUO,
     FIRST,
     OVER,
+    SeaSaltPaperRecord,
     with_card,
     without_card,
 )
@@ -48,7 +49,7 @@ def written(**functions: Any) -> Any:
     return found
 
 
-def own_keys(table: np.record, seat: int) -> State:
+def own_keys(table: SeaSaltPaperRecord, seat: int) -> State:
     """The keys that the game itself writes, from the plain fields that `write` is given."""
     game = find("sea-salt-paper")
     record = np.zeros(1, game.record)[0]
@@ -60,7 +61,7 @@ def own_keys(table: np.record, seat: int) -> State:
 
 def the_view_shows_the_deck() -> dict[str, Any]:
     @compiled
-    def leaking(table: np.record, seat: int, view: np.record) -> None:
+    def leaking(table: SeaSaltPaperRecord, seat: int, view: SeaSaltPaperRecord) -> None:
         look(table, seat, view)
         view.deck = table.deck
 
@@ -69,13 +70,13 @@ def the_view_shows_the_deck() -> dict[str, Any]:
 
 def the_view_shows_every_hand() -> dict[str, Any]:
     @compiled
-    def leaking(table: np.record, seat: int, view: np.record) -> None:
+    def leaking(table: SeaSaltPaperRecord, seat: int, view: SeaSaltPaperRecord) -> None:
         look(table, seat, view)
         for other in range(table.players):
             view.hand[other] = table.hand[other]
             view.hidden_hand[other] = 0
 
-    def write(table: np.record, seat: int) -> State:
+    def write(table: SeaSaltPaperRecord, seat: int) -> State:
         state = own_keys(table, seat)
         hands = [names(hand) for hand in table.hand[: table.players]]
         return {**state, "hands": hands}
@@ -85,7 +86,7 @@ def the_view_shows_every_hand() -> dict[str, Any]:
 
 def the_view_keeps_the_generator() -> dict[str, Any]:
     @compiled
-    def leaking(table: np.record, seat: int, view: np.record) -> None:
+    def leaking(table: SeaSaltPaperRecord, seat: int, view: SeaSaltPaperRecord) -> None:
         look(table, seat, view)
         view.chance = table.chance
 
@@ -94,7 +95,7 @@ def the_view_keeps_the_generator() -> dict[str, Any]:
 
 def legal_moves_tell_of_hidden_cards() -> dict[str, Any]:
     @compiled
-    def leaking(table: np.record, found: np.ndarray) -> int:
+    def leaking(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
         if n > 1 and count(table.deck & CRABS) % 2:
             found[0] = found[n - 1]
@@ -106,7 +107,7 @@ def legal_moves_tell_of_hidden_cards() -> dict[str, Any]:
 
 def the_judgement_tells_of_hidden_cards() -> dict[str, Any]:
     @compiled
-    def leaking(table: np.record, found: np.ndarray, n: int, worth: np.ndarray) -> None:
+    def leaking(table: SeaSaltPaperRecord, found: np.ndarray, n: int, worth: np.ndarray) -> None:
         for place in range(n):
             worth[place] = count(table.deck & CRABS)
 
@@ -115,7 +116,7 @@ def the_judgement_tells_of_hidden_cards() -> dict[str, Any]:
 
 def imagine_reads_too_little() -> dict[str, Any]:
     @compiled
-    def forgetful(view: np.record) -> None:
+    def forgetful(view: SeaSaltPaperRecord) -> None:
         for seat in range(view.players):
             if view.hidden_hand[seat] > 0:
                 view.hidden_hand[seat] += count(view.hand[seat])
@@ -129,7 +130,7 @@ def imagine_reads_too_much() -> dict[str, Any]:
     """It takes a hand that is hidden in part for the whole hand."""
 
     @compiled
-    def credulous(view: np.record) -> None:
+    def credulous(view: SeaSaltPaperRecord) -> None:
         for seat in range(view.players):
             if view.hand[seat]:
                 view.hidden_hand[seat] = 0
@@ -142,7 +143,7 @@ def imagine_has_favourites() -> dict[str, Any]:
     """Of the cards it does not know in a hand, it makes one a crab whenever it can."""
 
     @compiled
-    def partial(view: np.record) -> None:
+    def partial(view: SeaSaltPaperRecord) -> None:
         known = view.hand.copy()
         imagine(view)
         for seat in range(view.players):
@@ -163,7 +164,7 @@ def exchanged(cards: np.uint64, gone: int, come: int) -> np.uint64:
 
 def a_card_is_lost() -> dict[str, Any]:
     @compiled
-    def careless(table: np.record, move: int) -> None:
+    def careless(table: SeaSaltPaperRecord, move: int) -> None:
         play(table, move)
         if table.phase == DUO and count(table.deck) == 40:
             table.deck = without_card(table.deck, FIRST[lowest(table.deck)])
@@ -173,7 +174,7 @@ def a_card_is_lost() -> dict[str, Any]:
 
 def a_card_is_there_twice() -> dict[str, Any]:
     @compiled
-    def generous(table: np.record, move: int) -> None:
+    def generous(table: SeaSaltPaperRecord, move: int) -> None:
         play(table, move)
         if table.phase == DUO and count(table.deck) == 40:
             table.hand[0] |= table.deck & (~table.deck + np.uint64(1))
@@ -183,7 +184,7 @@ def a_card_is_there_twice() -> dict[str, Any]:
 
 def an_illegal_move_is_legal() -> dict[str, Any]:
     @compiled
-    def lenient(table: np.record, found: np.ndarray) -> int:
+    def lenient(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
         if table.phase == DUO:
             found[n] = moves.move_of(moves.CRAB, 0, 0)
@@ -195,7 +196,7 @@ def an_illegal_move_is_legal() -> dict[str, Any]:
 
 def a_legal_move_is_missing() -> dict[str, Any]:
     @compiled
-    def strict(table: np.record, found: np.ndarray) -> int:
+    def strict(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
         return n - 1 if table.phase == DUO else n
 
@@ -204,7 +205,7 @@ def a_legal_move_is_missing() -> dict[str, Any]:
 
 def looking_for_moves_changes_the_table() -> dict[str, Any]:
     @compiled
-    def clumsy(table: np.record, found: np.ndarray) -> int:
+    def clumsy(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
         table.last_round[0] = n
         return n
@@ -217,7 +218,7 @@ def there_are_more_moves_than_said() -> dict[str, Any]:
 
 
 def two_moves_look_the_same() -> dict[str, Any]:
-    def move_text(table: np.record, move: int) -> str:
+    def move_text(table: SeaSaltPaperRecord, move: int) -> str:
         text = notation.move_text(table, move)
         return text[:-2] if text.startswith("keep") else text
 
@@ -225,7 +226,7 @@ def two_moves_look_the_same() -> dict[str, Any]:
 
 
 def writing_a_move_changes_the_table() -> dict[str, Any]:
-    def move_text(table: np.record, move: int) -> str:
+    def move_text(table: SeaSaltPaperRecord, move: int) -> str:
         table.starter = 1 - table.starter
         return notation.move_text(table, move)
 
@@ -233,7 +234,7 @@ def writing_a_move_changes_the_table() -> dict[str, Any]:
 
 
 def the_state_forgets_what_players_know() -> dict[str, Any]:
-    def write(table: np.record, seat: int) -> State:
+    def write(table: SeaSaltPaperRecord, seat: int) -> State:
         state = own_keys(table, seat)
         del state["knows"]
         return state
@@ -245,12 +246,12 @@ def only_states_of_its_own_can_be_read() -> dict[str, Any]:
     """Nothing can be swapped then: the leak laws would hold because nobody could look."""
     own: set[str] = set()
 
-    def write(table: np.record, seat: int) -> State:
+    def write(table: SeaSaltPaperRecord, seat: int) -> State:
         state = own_keys(table, seat)
         own.add(repr((state["deck"], state["hands"])))
         return state
 
-    def read(table: np.record, state: Reading) -> None:
+    def read(table: SeaSaltPaperRecord, state: Reading) -> None:
         if repr((state["deck"].value, state["hands"].value)) not in own:
             state.refuse("I have never seen this")
         notation.read(table, state)
@@ -259,7 +260,7 @@ def only_states_of_its_own_can_be_read() -> dict[str, Any]:
 
 
 def options_are_forgotten() -> dict[str, Any]:
-    def read_options(table: np.record) -> Options:
+    def read_options(table: SeaSaltPaperRecord) -> Options:
         return {**notation.read_options(table), "goal": "double"}
 
     return {"notation": written(read_options=read_options)}
@@ -267,7 +268,7 @@ def options_are_forgotten() -> dict[str, Any]:
 
 def chance_comes_from_elsewhere() -> dict[str, Any]:
     @compiled
-    def unrepeatable(table: np.record, move: int) -> None:
+    def unrepeatable(table: SeaSaltPaperRecord, move: int) -> None:
         play(table, move)
         table.last_round[0] = np.random.randint(0, 1000)
 
@@ -276,7 +277,7 @@ def chance_comes_from_elsewhere() -> dict[str, Any]:
 
 def the_match_never_ends() -> dict[str, Any]:
     @compiled
-    def endless(table: np.record, move: int) -> None:
+    def endless(table: SeaSaltPaperRecord, move: int) -> None:
         play(table, move)
         for seat in range(table.players):
             table.scores[seat] = 0
@@ -288,7 +289,7 @@ def the_match_never_ends() -> dict[str, Any]:
 
 def the_deal_leaves_old_points() -> dict[str, Any]:
     @compiled
-    def untidy(table: np.record) -> None:
+    def untidy(table: SeaSaltPaperRecord) -> None:
         before = table.last_round[0]
         setup(table)
         table.last_round[0] = before
@@ -297,7 +298,7 @@ def the_deal_leaves_old_points() -> dict[str, Any]:
 
 
 def the_state_is_not_plain_json() -> dict[str, Any]:
-    def write(table: np.record, seat: int) -> State:
+    def write(table: SeaSaltPaperRecord, seat: int) -> State:
         state = own_keys(table, seat)
         return {**state, "discards": tuple(state["discards"])}
 
@@ -313,7 +314,7 @@ def the_table_cannot_be_printed() -> dict[str, Any]:
 
 def nobody_wins() -> dict[str, Any]:
     @compiled
-    def modest(table: np.record, points: np.ndarray) -> int:
+    def modest(table: SeaSaltPaperRecord, points: np.ndarray) -> int:
         standing(table, points)
         return 0
 
@@ -322,7 +323,7 @@ def nobody_wins() -> dict[str, Any]:
 
 def numbers_overflow_without_compilation() -> dict[str, Any]:
     @compiled
-    def small(table: np.record, points: np.ndarray) -> int:
+    def small(table: SeaSaltPaperRecord, points: np.ndarray) -> int:
         first = standing(table, points)
         points[0] += np.uint8(200) + np.uint8(table.players * 50) - 300
         return first

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+from benchmarks.kill import town
 from benchmarks.kill.checker import check
 from benchmarks.kill.history import History, Mark, Operation
 from benchmarks.kill.log import Line
@@ -129,8 +131,11 @@ def test_bots_need_nobody_to_ask_for_their_moves() -> None:
     }
 
 
-def test_servers_that_acknowledge_too_early_are_found_out(tmp_path: Path) -> None:
+def test_servers_that_acknowledge_too_early_are_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Their commits are held back for half a second, and they are killed after an answer."""
+    monkeypatch.setattr(town, "TOO_LONG", 10.0)
     place = Place(f"sqlite:///{tmp_path / 'site.db'}", "")
     assert run(place, kills=5, tables=2, early=True).findings.wrong["lost"] > 0
 

@@ -268,13 +268,11 @@ async def let_go(server: Running) -> None:
         await server.site.hall._renew()
 
 
-def test_a_server_that_is_alone_keeps_its_tables_while_the_disk_is_full(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_that_is_alone_keeps_its_tables_while_the_disk_is_full(tmp_path: Path) -> None:
     with running(settings_for(tmp_path)) as server:
         table = seat_people(server, "7")
-        with refusing(server):
-            monkeypatch.setattr(hall, "LEASE", 0.0)
+        with refusing(server), pytest.MonkeyPatch.context() as patched:
+            patched.setattr(hall, "LEASE", 0.0)
             server.do(server.site.hall._renew)
             assert table.get()["stage"] == "playing"
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TypeAlias
 
-import numpy as np
-
 from sevenfold.arena.workers import go_on
 from sevenfold.bots import Bot, Decider
 from sevenfold.games import states
@@ -20,8 +18,8 @@ from sevenfold.match.secret import Secret
 
 LONGEST = 100_000  # plies; our games take less than a hundredth of that, but somebody's bot may not
 
-Watcher: TypeAlias = Callable[[Table, int, np.record], None]
-"""Is told of every move: the table before it, its number, and the record after it."""
+Watcher: TypeAlias = Callable[[Table, int], None]
+"""Is told of every move before it is made: the table, with the move's chance, and its number."""
 
 
 class BotFailed(SevenfoldError):
@@ -79,20 +77,17 @@ def play_match(
     True
     """
     found = find(game)
-    table = Table(found, found.blank(len(bots), options or {}))
-    table.record.chance = secret.chance(0)
-    found.setup(table.record)
+    table = Table.dealt(found, len(bots), options or {}, secret.chance(0))
     first = int(table.record.turn)
     plies = 0
     while (seat := table.turn) is not None and plies < LONGEST:
         go_on()
         move = decision(table, bots[seat], seat)
-        before = table.copy() if watcher else table
         plies += 1
         table.record.chance = secret.chance(plies)
-        found.play(table.record, move)
         if watcher:
-            watcher(before, move, table.record)
+            watcher(table, move)
+        found.play(table.record, move)
     points, ahead = states.standing(found, table.record)
     winners = tuple(ahead) if table.over else ()
     return Outcome(winners, tuple(points), plies, int(table.record.rounds), first)

@@ -14,17 +14,18 @@ from sevenfold.games.game import (
     Options,
     Place,
     State,
-    record_type,
 )
 from sevenfold.games.laws.check import check
 from sevenfold.games.laws.positions import position
 from sevenfold.games.laws.report import Problem, Report
 from sevenfold.games.reading import Reading
+from sevenfold.games.record import Bytes, Record, Sets, Wholes, record_type
 from sevenfold.games.registry import find, register, registered
 
 __all__ = [
     "OPEN",
     "SPECTATOR",
+    "Bytes",
     "Game",
     "Json",
     "Notation",
@@ -33,8 +34,11 @@ __all__ = [
     "Place",
     "Problem",
     "Reading",
+    "Record",
     "Report",
+    "Sets",
     "State",
+    "Wholes",
     "check_game",
     "position",
     "record_type",

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
-from sevenfold.games.game import Json
+from sevenfold.games.values import Json
 
 
 class Event(Struct, frozen=True, gc=False):

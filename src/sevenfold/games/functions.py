@@ -5,24 +5,25 @@ functions; so they are declared here, for the type checker, and defined nowhere.
 """
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
 NAMES = ("setup", "legal", "play", "look", "imagine", "standing")
 
-setup: Callable[[np.record], None]
-legal: Callable[[np.record, np.ndarray], int]
-play: Callable[[np.record, int], None]
-look: Callable[[np.record, int, np.record], None]
-imagine: Callable[[np.record], None]
-standing: Callable[[np.record, np.ndarray], int]
+setup: Callable[[Any], None]
+legal: Callable[[Any, np.ndarray], int]
+play: Callable[[Any, int], None]
+look: Callable[[Any, int, Any], None]
+imagine: Callable[[Any], None]
+standing: Callable[[Any, np.ndarray], int]
 
 # How a state is written as text: the notation's part of it, the whole, and the phases' names.
-inscribe: Callable[[np.record, int, np.ndarray, int], int]
-inscribe_state: Callable[[np.ndarray, np.record, int, np.ndarray, np.ndarray, int], int]
+inscribe: Callable[[Any, int, np.ndarray, int], int]
+inscribe_state: Callable[[np.ndarray, Any, int, np.ndarray, np.ndarray, int], int]
 phases: np.ndarray
 
 # What a game may give to bots besides; `games.sense` has something for games that do not.
-judge: Callable[[np.record, np.ndarray, int, np.ndarray], None]
-estimate: Callable[[np.record, np.ndarray], None]
-likelihood: Callable[[np.record, int], float]
+judge: Callable[[Any, np.ndarray, int, np.ndarray], None]
+estimate: Callable[[Any, np.ndarray], None]
+likelihood: Callable[[Any, int], float]

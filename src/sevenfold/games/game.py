@@ -6,42 +6,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import numpy as np
 
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.functions import NAMES
 from sevenfold.games.reading import Reading
+from sevenfold.games.record import Record, record_type
 from sevenfold.games.sense import Sense
+from sevenfold.games.values import OPEN, SPECTATOR, Json, Options, Place, State
 from sevenfold.kernel.cache import remember
 from sevenfold.kernel.compiling import is_compiled
 
-Json: TypeAlias = Any
-State: TypeAlias = dict[str, Json]
-Options: TypeAlias = dict[str, Json]
-
-SPECTATOR = -1  # in place of a seat: somebody who sees what is public
-OPEN = -2  # in place of a seat: no secrets, as a table itself is written
+__all__ = ["OPEN", "SPECTATOR", "Game", "Json", "Notation", "Option", "Options", "Place", "State"]
 
 _SPARE_MOVES = 512
-
-_COMMON_FIELDS = {
-    "chance": np.uint64,
-    "players": np.int64,
-    "turn": np.int64,
-    "phase": np.int64,
-    "rounds": np.int64,
-}
-
-
-def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
-    """The type of a table: the fields that every game has, and those of this one.
-
-    >>> record_type(("deck", np.uint64), ("hand", np.uint64, (4,))).names
-    ('chance', 'players', 'turn', 'phase', 'rounds', 'deck', 'hand')
-    """
-    return np.dtype((np.record, np.dtype([*_COMMON_FIELDS.items(), *fields], align=True)))
 
 
 @dataclass(frozen=True)
@@ -86,25 +66,6 @@ def _shown(value: Json) -> str:
     return value if isinstance(value, str) else str(value).lower()
 
 
-@dataclass(frozen=True)
-class Place:
-    """Somewhere at the table where components lie.
-
-    `at` is the way to it in the state, `holds` what lies there, and `open_to` who may look at all
-    of it just now: a set of seats, or None for everybody. In an `ordered` place it matters which
-    thing lies where.
-    """
-
-    at: tuple[str | int, ...]
-    holds: tuple[str | int, ...]
-    open_to: frozenset[int] | None = None
-    ordered: bool = False
-
-    def shows_to(self, seat: int) -> bool:
-        """May this seat (or SPECTATOR) look?"""
-        return self.open_to is None or seat in self.open_to
-
-
 class Notation(Protocol):
     """How a game is written: usually the game's `notation` module itself.
 
@@ -115,22 +76,22 @@ class Notation(Protocol):
     `kernel.ink`), which is quicker by far: for games that many play on one server.
     """
 
-    def write_options(self, table: np.record, options: Options) -> None:
+    def write_options(self, table: Any, options: Options) -> None:
         """Put checked options into a blank record."""
 
-    def read_options(self, table: np.record) -> Options:
+    def read_options(self, table: Any) -> Options:
         """The options that a table was dealt with, defaults included; its fields are plain."""
 
-    def read(self, table: np.record, state: Reading) -> None:
+    def read(self, table: Any, state: Reading) -> None:
         """Fill a record, whose common fields and options are set, from an open state."""
 
-    def move_text(self, table: np.record, move: int) -> str:
+    def move_text(self, table: Any, move: int) -> str:
         """A legal move as a line of text."""
 
     def veiled(self, text: str) -> str:
         """A move as the other seats see it, with ? in place of what is secret."""
 
-    def components(self, table: np.record) -> Counter[str | int]:
+    def components(self, table: Any) -> Counter[str | int]:
         """Everything that has to lie somewhere at this table, at any time."""
 
     def places(self, state: State) -> list[Place]:
@@ -163,12 +124,12 @@ class Game:
     record: np.dtype[Any]
     phases: tuple[str, ...]
     most_moves: int
-    setup: Callable[[np.record], None]
-    legal: Callable[[np.record, np.ndarray], int]
-    play: Callable[[np.record, int], None]
-    look: Callable[[np.record, int, np.record], None]
-    imagine: Callable[[np.record], None]
-    standing: Callable[[np.record, np.ndarray], int]
+    setup: Callable[[Any], None]
+    legal: Callable[[Any, np.ndarray], int]
+    play: Callable[[Any, int], None]
+    look: Callable[[Any, int, Any], None]
+    imagine: Callable[[Any], None]
+    standing: Callable[[Any, np.ndarray], int]
     options: tuple[Option, ...]
     notation: Notation
     restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
@@ -177,9 +138,13 @@ class Game:
 
     def __post_init__(self) -> None:
         fields: Mapping[str, Any] = self.record.fields or {}
-        for name, kind in _COMMON_FIELDS.items():
-            if name not in fields or fields[name][0] != kind:
-                raise TypeError(f"the record of {self.name} needs a field {name!r} of {kind}")
+        common = record_type(Record)
+        for name in common.names or ():
+            if name not in fields or fields[name][0] != common[name]:
+                raise TypeError(
+                    f"the record of {self.name} needs a field {name!r} of {common[name]}: "
+                    "declare it as a class that begins with those of Record"
+                )
         if self.record.itemsize != sum(field[0].itemsize for field in fields.values()):
             raise TypeError(f"the record of {self.name} has gaps: let its fields end at 8 bytes")
         if not 1 <= self.fewest <= self.most:
@@ -212,7 +177,7 @@ class Game:
         """
         return np.zeros(self.most_moves + _SPARE_MOVES, np.int64)
 
-    def blank(self, players: int, options: Mapping[str, Json]) -> np.record:
+    def blank(self, players: int, options: Mapping[str, Json]) -> Any:
         """A record for these players and options, with nothing dealt yet."""
         if isinstance(players, bool) or not isinstance(players, int):
             raise WrongPlayers(f"the number of players is a whole number, not {players!r}")
@@ -224,7 +189,7 @@ class Game:
         objection = self.restriction(players, chosen)
         if objection:
             raise BadOption(objection)
-        table: np.record = np.zeros(1, self.record)[0]
+        table: Any = np.zeros(1, self.record)[0]
         table.players = players
         self.notation.write_options(table, chosen)
         return table

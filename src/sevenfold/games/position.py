@@ -17,21 +17,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 import msgspec
 import numpy as np
 
-from sevenfold.games import inscription
-from sevenfold.games.game import Game, Json, Place, State
+from sevenfold.games import inscription, telling
+from sevenfold.games.game import Game, Json, Options, Place, State
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table, View
 from sevenfold.kernel.compiling import bind
+from sevenfold.kernel.notes import Notes
 
 if TYPE_CHECKING:
-    from sevenfold.games.functions import inscribe_state, legal, look, phases, play
-
-
-def _step(before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> None:
-    """Carry out a move with this chance, and leave the table before it as it is."""
-    after[0] = before[0]
-    after[0].chance = chance
-    play(after[0], move)
+    from sevenfold.games.functions import inscribe_state, legal, look, phases
 
 
 def _unfold(
@@ -56,7 +50,6 @@ def _unfold(
 class _Compiled(NamedTuple):
     """What is compiled for one game, and what its fields are called."""
 
-    step: Callable[[np.ndarray, int, np.uint64, np.ndarray], None]
     unfold: Callable[..., int]
     fields: type[Any]
 
@@ -65,7 +58,6 @@ class _Compiled(NamedTuple):
 def _compiled(game: Game) -> _Compiled:
     make_ready(game)
     return _Compiled(
-        bind(_step, game.name, game.functions),
         bind(_unfold, game.name, inscription.names(game)),
         namedtuple("_Fields", game.record.names or ()),
     )
@@ -86,10 +78,21 @@ class Position:
         """The position of a table as it is now."""
         room = np.empty(1, table.game.record)
         room[0] = table.record
-        self._lie(table.game, room)
+        self._lie(table.game, room, [])
         self._heading = inscription.heading(table.game, self.fields)
 
-    def _lie(self, game: Game, room: np.ndarray) -> None:
+    @classmethod
+    def dealt(cls, game: Game, players: int, options: Options, chance: np.uint64) -> Position:
+        """The position after the deal with this chance."""
+        room = np.empty(1, game.record)
+        room[0] = game.blank(players, options)
+        room["chance"] = chance
+        position = cls.__new__(cls)
+        position._lie(game, room, telling.deal(game, room))
+        position._heading = inscription.heading(game, position.fields)
+        return position
+
+    def _lie(self, game: Game, room: np.ndarray, notes: Notes) -> None:
         self.game = game
         self._room = room
         self._compiled = compiled = _compiled(game)
@@ -98,21 +101,22 @@ class Position:
         self.players: int = self.fields.players
         self.over = bool(self.fields.phase == len(game.phases) - 1)
         self.turn: int | None = None if self.over else self.fields.turn
+        self.notes = notes  # what the rules said of how it came about
         self._texts: list[bytes] = []  # of every seat, once they are unfolded
         self._moves: list[int] = []  # and the legal moves
 
     def after(self, number: int, chance: np.uint64) -> Position:
         """The position after the legal move of this number, with this chance."""
         room = np.empty(1, self.game.record)
-        self._compiled.step(self._room, number, chance, room)
+        notes = telling.step(self.game, self._room, number, chance, room)
         position = Position.__new__(Position)
-        position._lie(self.game, room)
+        position._lie(self.game, room, notes)
         position._heading = self._heading
         return position
 
     def forget(self) -> None:
         """Let go of what was found out about it; whoever asks again finds it out again."""
-        self._texts, self._moves = [], []
+        self.notes, self._texts, self._moves = [], [], []
         for name in ("_legal", "table", "places", "_public_text"):
             self.__dict__.pop(name, None)
 

@@ -42,9 +42,9 @@ class Sense:
     worth: less where a turn is made of many.
     """
 
-    judge: Callable[[np.record, np.ndarray, int, np.ndarray], None] | None = None
-    estimate: Callable[[np.record, np.ndarray], None] | None = None
-    likelihood: Callable[[np.record, int], float] | None = None
+    judge: Callable[[Any, np.ndarray, int, np.ndarray], None] | None = None
+    estimate: Callable[[Any, np.ndarray], None] | None = None
+    likelihood: Callable[[Any, int], float] | None = None
     horizon: int = 1
     greed: float = 0.7
     curiosity: float = 1.5

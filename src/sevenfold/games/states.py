@@ -56,7 +56,7 @@ def _seats(bits: int, players: int) -> list[int]:
     return [seat for seat in range(players) if bits >> seat & 1]
 
 
-def read(game: Game, state: State) -> np.record:
+def read(game: Game, state: State) -> Any:
     """The record of an open state; MalformedState says what is wrong and where."""
     reading = Reading(state)
     for key in COMMON_KEYS:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
 from sevenfold.games import states
 from sevenfold.games.errors import IllegalMove, WrongPlayers
-from sevenfold.games.game import OPEN, SPECTATOR, Game, State
+from sevenfold.games.game import OPEN, SPECTATOR, Game, Json, State
 from sevenfold.games.ready import make_ready
 from sevenfold.kernel import chance
 
@@ -27,10 +29,20 @@ class Table:
     'keep'
     """
 
-    def __init__(self, game: Game, record: np.record) -> None:
+    def __init__(self, game: Game, record: Any) -> None:
         make_ready(game)
         self.game = game
         self.record = record
+
+    @classmethod
+    def dealt(
+        cls, game: Game, players: int, options: Mapping[str, Json], chance: np.uint64
+    ) -> Table:
+        """A new table, dealt with this chance."""
+        table = cls(game, game.blank(players, options))
+        table.record.chance = chance
+        game.setup(table.record)
+        return table
 
     @property
     def over(self) -> bool:
@@ -123,7 +135,7 @@ class View:
     True
     """
 
-    def __init__(self, game: Game, record: np.record, seat: int) -> None:
+    def __init__(self, game: Game, record: Any, seat: int) -> None:
         self.game = game
         self.record = record
         self._seat = seat

@@ -13,48 +13,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
-from typing import Protocol, TypeAlias, cast
+from typing import TypeAlias, cast
 
-import numpy as np
 from babel import Locale
 from babel.lists import format_list
 
-from sevenfold.games.events import Event
 from sevenfold.games.game import Json, State
 from sevenfold.games.registry import folder_of
+from sevenfold.games.speech import Speech
 
 LANGUAGES = ("de", "en", "fr", "it")
-Phrase: TypeAlias = tuple[str, Mapping[str, Json]]  # a key and its facts
 Text: TypeAlias = str | dict[str, str]
 Catalogue: TypeAlias = dict[str, Text]
 
 _SEATS = frozenset({"seat", "other", "seats"})
 _PLACE = re.compile(r"\{(\w+)\}")
-
-
-class Speech(Protocol):
-    """What a game can say: usually its `speech` module itself."""
-
-    def events(self, before: np.record, move: int, after: np.record) -> list[Event]:
-        """What a move did, in order."""
-
-    def opening(self, table: np.record) -> list[Event]:
-        """What the deal showed, before the first move."""
-
-    def name_move(self, text: str, state: State) -> Phrase:
-        """A move as a button says it to the seat that decides, which sees this state."""
-
-    def name_component(self, fact: str, value: str | int) -> Phrase:
-        """A component that is a fact of an event or a move."""
-
-    def breakdown(self, state: State, seat: int) -> list[tuple[str, int]]:
-        """The points of a seat part by part, as far as this state shows them: keys and points."""
-
-    def keys(self) -> Collection[str]:
-        """Every key that the game uses, apart from those of the rules' sections."""
 
 
 def speech_of(game: str) -> Speech:

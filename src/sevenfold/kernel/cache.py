@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from enum import Enum
 from functools import cache
 from pathlib import Path
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
@@ -92,6 +93,8 @@ def _parts(value: Any, seen: set[int]) -> Iterator[bytes]:
     elif isinstance(value, tuple):
         for item in value:
             yield from _parts(item, seen)
+    elif isinstance(value, type) and issubclass(value, Enum):
+        yield repr([(member.name, member.value) for member in value]).encode()
     elif isinstance(value, ModuleType | type | BuiltinFunctionType):
         yield f"{getattr(value, '__module__', '')}.{value.__name__}".encode()
     elif value is None or isinstance(value, int | float | str | bytes | np.generic | np.dtype):

@@ -13,6 +13,7 @@ randomness here", as in a view.
 """
 
 import hashlib
+from typing import Any
 
 import numpy as np
 
@@ -47,7 +48,7 @@ def state_from(randomness: bytes) -> np.uint64:
 
 
 @compiled
-def word(table: np.record) -> np.uint64:
+def word(table: Any) -> np.uint64:
     """The next 32 random bits; moves the table's generator on by one."""
     state: np.uint64 = table.chance
     table.chance = (state & LOW) * MULTIPLIER + (state >> HALF)
@@ -55,7 +56,7 @@ def word(table: np.record) -> np.uint64:
 
 
 @compiled
-def below(table: np.record, n: int) -> int:
+def below(table: Any, n: int) -> int:
     """A number from 0 to n − 1, each exactly equally likely (1 ≤ n < 2**32)."""
     size = U64(n)
     product = word(table) * size
@@ -70,19 +71,19 @@ def below(table: np.record, n: int) -> int:
 
 
 @compiled
-def branch(table: np.record) -> np.uint64:
+def branch(table: Any) -> np.uint64:
     """A state for a generator of its own, as random as the table's; never 0."""
     return (word(table) << HALF) | word(table) | U64(1)
 
 
 @compiled
-def draw(table: np.record, cards: np.uint64) -> int:
+def draw(table: Any, cards: np.uint64) -> int:
     """A random member of a set that is not empty; the set stays as it is."""
     return nth(cards, below(table, count(cards)))
 
 
 @compiled
-def draw_counted(table: np.record, counts: np.ndarray, total: int) -> int:
+def draw_counted(table: Any, counts: np.ndarray, total: int) -> int:
     """A random kind of thing, each as likely as its count; the counts add up to `total`."""
     left = below(table, total)
     kind = 0

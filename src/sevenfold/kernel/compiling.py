@@ -51,19 +51,34 @@ def bind(algorithm: F, owner: str, functions: Mapping[str, Callable[..., Any]]) 
     >>> bind(both, "an example", {"first": double, "second": square})(5)
     35
     """
+    result = compiled(_renamed(algorithm, functions, owner))
+    remember(result)
+    return result
+
+
+def with_names(algorithm: F, names: Mapping[str, Any]) -> F:
+    """The same for a part of something larger, with which it is kept: names and their values.
+
+    >>> def scaled(n):
+    ...     return FACTOR * n
+    >>> with_names(scaled, {"FACTOR": 3})(5)
+    15
+    """
+    return compiled(_renamed(algorithm, names, "a_part"))
+
+
+def _renamed(algorithm: F, names: Mapping[str, Any], owner: str) -> F:
     plain = source(algorithm)
     own = FunctionType(
         plain.__code__,
-        {**plain.__globals__, **functions},
+        {**plain.__globals__, **names},
         plain.__name__,
         plain.__defaults__,
         plain.__closure__,
     )
     own.__qualname__ = f"{plain.__qualname__}_for_{owner}"
     own.__module__ = plain.__module__
-    result = compiled(own)
-    remember(result)
-    return cast(F, result)
+    return cast(F, own)
 
 
 def source(function: Callable[..., Any]) -> FunctionType:

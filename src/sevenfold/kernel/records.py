@@ -11,15 +11,17 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 
-def copy_record(source: np.record, target: np.record) -> None:
-    """Make `target` equal to `source`; both are of one type."""
+def copy_record(source: Any, target: Any) -> None:
+    """Make `target` equal to `source`. If one has more fields before those, they are left alone."""
     for name in source.dtype.names or ():
-        target[name] = source[name]
+        if name in (target.dtype.names or ()):
+            target[name] = source[name]
 
 
 def plain(record: np.record) -> np.record:
@@ -38,16 +40,32 @@ def plain(record: np.record) -> np.record:
 
 
 def _copy_memory_type(typing_context: Any, source: Any, target: Any) -> Any:
-    if source != target:
-        raise TypeError("a record can only be copied to one of the same type")
+    size = min(source.size, target.size)
+    if _last_fields(source, size) != _last_fields(target, size):
+        raise TypeError("a record can only be copied to one that has the same fields")
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        size = context.get_constant(types.intp, source.size)
+        member: Any = cgutils.get_record_member
+        bytes_of_it = ir.ArrayType(ir.IntType(8), size)
+        places = [
+            member(builder, value, kind.size - size, bytes_of_it)
+            for kind, value in zip((source, target), arguments, strict=True)
+        ]
         memcpy: Any = cgutils.raw_memcpy
-        memcpy(builder, arguments[1], arguments[0], size, 1)
+        memcpy(builder, places[1], places[0], context.get_constant(types.intp, size), 1)
         return context.get_dummy_value()
 
     return types.void(source, target), code
+
+
+def _last_fields(record: Any, size: int) -> dict[str, tuple[Any, int]]:
+    """The fields in the last so many bytes of a record, with the places they have there."""
+    first = record.size - size
+    return {
+        name: (field.type, field.offset - first)
+        for name, field in record.fields.items()
+        if field.offset >= first
+    }
 
 
 _copy_memory: Any = intrinsic(_copy_memory_type)

@@ -118,8 +118,8 @@ class Match:
         self._moves: list[Entry] = []
         self._end: Entry | None = None  # what ended it other than the rules
         self._trail: list[Position] = []  # before each of the last moves, back to the last chance
-        self._stand(Position(self._dealt()))
-        self.opening = self._speech.opening(self.table.record) if start is None else []
+        self._stand(self._first_position())
+        self.opening = self._events(self.position)
 
     def _stand(self, position: Position) -> None:
         """The match stands here; whoever asks for these asks often."""
@@ -128,19 +128,21 @@ class Match:
         self.over = position.over or self._end is not None
         self.turn = None if self.over else position.turn  # the seat that has to decide
 
-    def _dealt(self) -> Table:
-        if self.start is not None:
-            table = Table(self.game, states.read(self.game, self.start))
-            if int(table.record.players) != len(self.seats):
-                raise WrongPlayers(
-                    f"the position is one of {table.record.players} players, "
-                    f"not of {len(self.seats)}"
-                )
-            return table
-        table = Table(self.game, self.game.blank(len(self.seats), self.options))
-        table.record.chance = self.secret.chance(0)
-        self.game.setup(table.record)
-        return table
+    def _first_position(self) -> Position:
+        """The deal, or where somebody else's match begins."""
+        if self.start is None:
+            chance = self.secret.chance(0)
+            return Position.dealt(self.game, len(self.seats), self.options, chance)
+        table = Table(self.game, states.read(self.game, self.start))
+        if int(table.record.players) != len(self.seats):
+            raise WrongPlayers(
+                f"the position is one of {table.record.players} players, not of {len(self.seats)}"
+            )
+        return Position(table)
+
+    def _events(self, position: Position) -> list[Event]:
+        """What happened on the way to a position."""
+        return self._speech.events(position.notes, position.fields)
 
     @property
     def table(self) -> Table:
@@ -247,9 +249,8 @@ class Match:
         number = before.number_of(move)
         chance = self.secret.chance(self.ply + 1)
         after = before.after(number, chance)
-        events = self._speech.events(before.fields, number, after.fields)
         entry = Entry(turn, at or now(), move=move)
-        return Step(entry, after, events, undoable=after.fields.chance == int(chance))
+        return Step(entry, after, self._events(after), undoable=after.fields.chance == int(chance))
 
     def undone(self, seat: int) -> Step:
         """The match without this seat's own last move; nothing changes yet."""
@@ -298,7 +299,7 @@ class Match:
         """The table after so many moves; 0 is the deal."""
         if not 0 <= ply <= self.ply:
             raise IndexError(f"there are plies 0 to {self.ply}, not {ply}")
-        table = self._dealt()
+        table = self._first_position().table
         for number, entry in enumerate(self._moves[:ply], start=1):
             table.record.chance = self.secret.chance(number)
             table.play(str(entry.move))

@@ -7,6 +7,7 @@ import pytest
 import sevenfold
 from sevenfold import Table
 from sevenfold.games.sea_salt_paper import speech
+from sevenfold.games.telling import events_of
 from sevenfold.games.words import LANGUAGES, Words
 from tests.games.sea_salt_paper.positions import EIGHT, cards, position
 
@@ -23,10 +24,8 @@ NAMES = ("Ada", "Ben", "Cléo", "Dino")
 
 def told(table: Table, move: str, seat: int | None = None) -> list[dict[str, Any]]:
     """Play a move; what somebody hears of it, without the seat where there is none."""
-    before = table.copy()
+    found = [event.seen_by(seat) for event in events_of(table, table.number_of(move))]
     table.play(move)
-    number = dict(zip(before.legal(), before.moves(), strict=True))[move]
-    found = [event.seen_by(seat) for event in speech.events(before.record, number, table.record)]
     for words in (Words("sea-salt-paper", language, NAMES) for language in LANGUAGES):
         assert all(words.event(event) for event in found)
     return [{key: fact for key, fact in event.items() if fact is not None} for event in found]

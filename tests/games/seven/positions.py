@@ -8,8 +8,8 @@ from typing import Any
 import sevenfold
 from sevenfold import Table, read
 from sevenfold.games.events import Event
-from sevenfold.games.seven import speech
 from sevenfold.games.seven.components import LONGEST_ROUND
+from sevenfold.games.telling import events_of
 
 FULL_DECK = Counter({1: 12, 2: 12, 3: 12, 4: 12, 5: 12, 6: 12, 7: 8})
 DECKS: tuple[list[int] | None, ...] = (
@@ -96,7 +96,7 @@ def random_match(table: Table, seed: int) -> Iterator[tuple[Table, list[Event], 
         before = table.copy()
         move = choices.choice(table.moves())
         table.game.play(table.record, move)
-        yield before, speech.events(before.record, move, table.record), table
+        yield before, events_of(before, move), table
 
 
 def dealt_tables() -> Iterator[tuple[int, Table]]:

@@ -11,6 +11,7 @@ from sevenfold import Table
 from sevenfold.games.events import Event
 from sevenfold.games.seven_seas import speech
 from sevenfold.games.seven_seas.components import NAMES as CARDS
+from sevenfold.games.telling import events_of
 from sevenfold.games.words import Words
 from tests.games.seven_seas.positions import position
 
@@ -19,15 +20,11 @@ TEAM = {"teams": "team"}
 CLEARS = {"last_one_clears": True}
 
 
-def numbered(table: Table, move: str) -> int:
-    return dict(zip(table.legal(), table.moves(), strict=True))[move]
-
-
 def told(table: Table, move: str) -> list[Event]:
     """The events of a move, which is played."""
-    before, number = table.copy(), numbered(table, move)
-    table.game.play(table.record, number)
-    return speech.events(before.record, number, table.record)
+    events = events_of(table, table.number_of(move))
+    table.play(move)
+    return events
 
 
 def named(events: list[Event]) -> list[str]:

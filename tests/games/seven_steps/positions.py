@@ -10,10 +10,10 @@ from typing import Any
 import sevenfold
 from sevenfold import Table
 from sevenfold.games.events import Event
-from sevenfold.games.seven_steps import speech
 from sevenfold.games.seven_steps.components import COLOURS, COPIES, SORT_NAMES, TILE_NAMES
 from sevenfold.games.seven_steps.drawing import LETTERS
 from sevenfold.games.seven_steps.layout import SHAPES, layout
+from sevenfold.games.telling import events_of
 
 NAMES = {letter: colour for colour, letter in LETTERS.items()}
 
@@ -173,7 +173,6 @@ def places(table: Table) -> set[str]:
 
 def told(table: Table, move: str) -> list[Event]:
     """Play a move, and hear what it did."""
-    before = table.record.copy()
-    number = table.moves()[table.legal().index(move)]
+    events = events_of(table, table.number_of(move))
     table.play(move)
-    return speech.events(before, number, table.record)
+    return events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -16,6 +16,7 @@ from sevenfold.games.seven_steps.components import (
     KINDS,
     POINTS,
     TOP,
+    StepsRecord,
 )
 from sevenfold.games.seven_steps.layout import SHAPES
 from sevenfold.kernel import chance
@@ -32,7 +33,7 @@ CASES = [(players, side) for players in (2, 3, 4) for side in ("plain", "mixed")
 
 
 @compiled
-def all_there(table: np.record) -> bool:
+def all_there(table: StepsRecord) -> bool:
     """Twenty discs of each colour, and every tile."""
     for colour in range(HUES):
         discs = int(table.bag[colour]) + int(table.box[colour])
@@ -56,7 +57,7 @@ def all_there(table: np.record) -> bool:
     return True
 
 
-def plies_until_lost(table: np.record, moves: np.ndarray, games: int) -> int:
+def plies_until_lost(table: Any, moves: np.ndarray, games: int) -> int:
     """Play so many random games; return the plies, or −1 if a component was lost."""
     plies = 0
     for _ in range(games):

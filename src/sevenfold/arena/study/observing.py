@@ -11,12 +11,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import numpy as np
-
 from sevenfold.games.events import Event
 from sevenfold.games.game import Game, Json
+from sevenfold.games.speech import Speech
 from sevenfold.games.table import Table
-from sevenfold.games.words import Catalogue, Speech, catalogue, places, speech_of
+from sevenfold.games.telling import events_of
+from sevenfold.games.words import Catalogue, catalogue, places, speech_of
 
 STRETCHES = 20  # parts of a match for which the number of open moves is told
 _WHO = frozenset({"seat", "other", "seats"})  # facts that are people
@@ -42,11 +42,10 @@ class Observer:
     def _nobody(self) -> list[int]:
         return [0] * self._players
 
-    def __call__(self, before: Table, move: int, after: np.record) -> None:
-        """Note a move."""
-        seat = int(before.record.turn)
-        self._note_choice(before, move, seat)
-        for event in self._speech.events(before.record, move, after):
+    def __call__(self, table: Table, move: int) -> None:
+        """A move is made at a table, with the chance that lies there."""
+        self._note_choice(table, move, int(table.record.turn))
+        for event in events_of(table, move):
             self._note_event(event)
 
     def _note_choice(self, table: Table, move: int, seat: int) -> None:

@@ -14,10 +14,7 @@ LONGEST_GAME = 50_000  # moves; a random game that is longer does not end
 
 def dealt(spot: Spot) -> Table:
     """The table of a spot as it was dealt."""
-    table = Table(spot.game, spot.game.blank(spot.players, spot.options))
-    table.record.chance = chance.start(spot.seed)
-    spot.game.setup(table.record)
-    return table
+    return Table.dealt(spot.game, spot.players, spot.options, chance.start(spot.seed))
 
 
 def random_game(spot: Spot) -> Iterator[tuple[Spot, Table]]:

@@ -2,8 +2,7 @@
 
 import math
 
-import numpy as np
-
+from sevenfold.games.sea_salt_paper.components import SeaSaltPaperRecord
 from sevenfold.games.sea_salt_paper.scoring import goal, most_frequent, points
 from sevenfold.kernel.bits import count
 from sevenfold.kernel.compiling import compiled
@@ -18,7 +17,7 @@ MATCH = 15.0  # winning the match, in points
 
 
 @compiled
-def _expected_points(table: np.record, seat: int) -> float:
+def _expected_points(table: SeaSaltPaperRecord, seat: int) -> float:
     """The points that another seat may have: what one knows, and so much a hidden card."""
     known = table.known[table.turn + 1, seat]
     cards = count(table.hand[seat])
@@ -28,7 +27,7 @@ def _expected_points(table: np.record, seat: int) -> float:
 
 
 @compiled
-def worth_of_calls(table: np.record) -> tuple[float, float]:
+def worth_of_calls(table: SeaSaltPaperRecord) -> tuple[float, float]:
     """What STOP and LAST CHANCE are worth to the seat to move, in points."""
     seat = table.turn
     mine = points(table.hand[seat], table.laid[seat])

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
+from sevenfold.games.game import Json
 from sevenfold.games.reading import Reading
 from sevenfold.games.sea_salt_paper.components import NAMES, NUMBERS
 from sevenfold.kernel.bits import U64, members
@@ -36,3 +37,11 @@ def card_number(name: Reading) -> int:
     if not isinstance(name.value, str) or name.value not in NUMBERS:
         name.refuse(f"expected a card like 'crab/dark-blue', not {name.value!r}")
     return NUMBERS[name.value]
+
+
+def known(cards: Json) -> list[str]:
+    """The cards of a place in a state that its viewer is sure of."""
+    if isinstance(cards, int):
+        return []
+    found: list[str] = cards["known"] if isinstance(cards, dict) else cards
+    return found

@@ -6,9 +6,11 @@ sets are equal words, counting is a popcount, and picking a random bit picks a r
 single card is written as the number of its lowest bit.
 """
 
+from typing import Annotated
+
 import numpy as np
 
-from sevenfold.games.game import record_type
+from sevenfold.games.record import Bytes, Record, Sets, Wholes, record_type
 from sevenfold.kernel.bits import U64, bit, count
 from sevenfold.kernel.compiling import compiled
 
@@ -75,29 +77,34 @@ SEATS = 4
 PUBLIC = 0  # the row of `known` and `unsure` for what everybody knows; seat s has row s + 1
 BACK = 255  # in a pile of a view: a card that the viewer is not sure of
 
-TABLE = record_type(
-    ("starter", np.int64),
-    ("call_counts", np.int64),  # options
-    ("double_goal", np.int64),
-    ("deck", np.uint64),
-    ("drawn", np.uint64),
-    ("hand", np.uint64, (SEATS,)),
-    ("laid", np.uint64, (SEATS,)),
-    ("hidden_deck", np.int64),  # in views: how many more cards there are
-    ("hidden_drawn", np.int64),
-    ("hidden_hand", np.int64, (SEATS,)),
-    ("height", np.int64, (2,)),
-    ("pile", np.uint8, (2, 60)),
-    ("searching", np.int64),  # a pile, or −1
-    ("caller", np.int64),  # a seat, or −1
-    ("revealed", np.int64, (SEATS,)),
-    ("scores", np.int64, (SEATS,)),
-    ("last_round", np.int64, (SEATS,)),
-    ("last_hand", np.uint64, (SEATS,)),
-    ("last_laid", np.uint64, (SEATS,)),
-    ("known", np.uint64, (1 + SEATS, SEATS)),  # cards a viewer is sure of in a hand
-    ("unsure", np.uint64, (1 + SEATS, 2)),  # heights in a pile that it is not sure of
-)
+
+class SeaSaltPaperRecord(Record):
+    """A table of Sea Salt & Paper."""
+
+    starter: int
+    call_counts: int  # options
+    double_goal: int
+    deck: np.uint64
+    drawn: np.uint64
+    hand: Annotated[Sets, SEATS]
+    laid: Annotated[Sets, SEATS]
+    hidden_deck: int  # in views: how many more cards there are
+    hidden_drawn: int
+    hidden_hand: Annotated[Wholes, SEATS]
+    height: Annotated[Wholes, 2]
+    pile: Annotated[Bytes, 2, 60]
+    searching: int  # a pile, or −1
+    caller: int  # a seat, or −1
+    revealed: Annotated[Wholes, SEATS]
+    scores: Annotated[Wholes, SEATS]
+    last_round: Annotated[Wholes, SEATS]
+    last_hand: Annotated[Sets, SEATS]
+    last_laid: Annotated[Sets, SEATS]
+    known: Annotated[Sets, 1 + SEATS, SEATS]  # cards a viewer is sure of in a hand
+    unsure: Annotated[Sets, 1 + SEATS, 2]  # heights in a pile that it is not sure of
+
+
+TABLE = record_type(SeaSaltPaperRecord)
 
 
 @compiled

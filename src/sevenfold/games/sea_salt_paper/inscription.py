@@ -3,8 +3,8 @@
 import numpy as np
 
 from sevenfold.games.game import OPEN
-from sevenfold.games.sea_salt_paper.components import BACK, NAMES, PUBLIC
-from sevenfold.games.sea_salt_paper.scoring import GOALS, PARTS, parts
+from sevenfold.games.sea_salt_paper.components import BACK, NAMES, PUBLIC, SeaSaltPaperRecord
+from sevenfold.games.sea_salt_paper.scoring import PARTS, goal, parts
 from sevenfold.kernel.bits import U64, lowest, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import (
@@ -26,7 +26,7 @@ _SORTED = np.array(sorted(range(len(NAMES)), key=NAMES.__getitem__), np.int64)
 
 
 @compiled
-def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
+def inscribe(table: SeaSaltPaperRecord, seat: int, page: np.ndarray, at: int) -> int:
     """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
     at = put(page, at, b'"deck":')
     if seat == OPEN:
@@ -45,8 +45,7 @@ def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
     at = put_or_null(page, put(page, at, b',"caller":'), table.caller)
     at = _put_truths(page, put(page, at, b',"revealed":'), table.revealed, table.players)
     at = put_number(page, put(page, at, b',"starter":'), table.starter)
-    goal = GOALS[table.players] * (1 + table.double_goal)
-    at = put_number(page, put(page, at, b',"goal":'), goal)
+    at = put_number(page, put(page, at, b',"goal":'), goal(table))
     at = put_numbers(page, put(page, at, b',"last_round":'), table.last_round, table.players)
     at = _put_last_cards(page, put(page, at, b',"last_cards":'), table)
     at = _put_worth(page, put(page, at, b',"worth":'), table)
@@ -82,7 +81,7 @@ def _put_truths(page: np.ndarray, at: int, truths: np.ndarray, size: int) -> int
 
 
 @compiled
-def _put_hands(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
+def _put_hands(page: np.ndarray, at: int, table: SeaSaltPaperRecord, seat: int) -> int:
     at = put(page, at, b"[")
     for other in range(table.players):
         at = put_comma(page, at, other == 0)
@@ -95,7 +94,7 @@ def _put_hands(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
 
 
 @compiled
-def _put_piles(page: np.ndarray, at: int, table: np.record) -> int:
+def _put_piles(page: np.ndarray, at: int, table: SeaSaltPaperRecord) -> int:
     """Both piles, top last; the top is always known, so one that is not empty is a list."""
     at = put(page, at, b"[")
     for pile in range(2):
@@ -118,7 +117,7 @@ def _put_piles(page: np.ndarray, at: int, table: np.record) -> int:
 
 
 @compiled
-def _put_last_cards(page: np.ndarray, at: int, table: np.record) -> int:
+def _put_last_cards(page: np.ndarray, at: int, table: SeaSaltPaperRecord) -> int:
     """What everybody had when the last round ended; null before that."""
     found = U64(0)
     for seat in range(table.players):
@@ -135,7 +134,7 @@ def _put_last_cards(page: np.ndarray, at: int, table: np.record) -> int:
 
 
 @compiled
-def _put_worth(page: np.ndarray, at: int, table: np.record) -> int:
+def _put_worth(page: np.ndarray, at: int, table: SeaSaltPaperRecord) -> int:
     """What the cards are worth, part by part: in a view, those that it shows."""
     at = put(page, at, b"[")
     for seat in range(table.players):
@@ -149,7 +148,7 @@ def _put_worth(page: np.ndarray, at: int, table: np.record) -> int:
 
 
 @compiled
-def _put_memory(page: np.ndarray, at: int, table: np.record, row: int) -> int:
+def _put_memory(page: np.ndarray, at: int, table: SeaSaltPaperRecord, row: int) -> int:
     """What a seat remembers beyond what lies open: cards in hands, doubtful heights in piles."""
     at = _put_sets(page, put(page, at, b'{"hands":'), table.known[row], table.players)
     at = put(page, at, b',"unsure":[')

@@ -16,29 +16,49 @@ from sevenfold.games.sea_salt_paper.components import (
     ROB,
     SHARKS,
     SWIMMERS,
+    SeaSaltPaperRecord,
     has_two,
 )
 from sevenfold.games.sea_salt_paper.scoring import points
 from sevenfold.kernel.bits import EMPTY, bit, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
-# A move is what is done, and with which cards, pile or seat: action + 16·first + 1024·second.
+# What is done; a move is that, and with which cards, pile or seat.
 (
     DRAW_TWO, TAKE, KEEP_ONE, CRAB, BOAT, FISHES, SWIM, FOUR_MERMAIDS, STOP, LAST_CHANCE, END,
     SEARCH, PICK_ONE, ROB_SEAT,
 ) = range(14)  # fmt: skip
+ACTIONS = 14
 MOST_MOVES = 69  # all duos in one hand: 18 crabs, 10 boats, 12 fish, 25 swims, and four others
 POINTS_TO_CALL = 7  # to call, ruling 6
 
 
 @compiled
 def move_of(action: int, first: int, second: int) -> int:
-    """The number of a move."""
+    """The number of a move; what it does not name is 0."""
     return action + 16 * first + 1024 * second
 
 
 @compiled
-def legal(table: np.record, moves: np.ndarray) -> int:
+def action_of(move: int) -> int:
+    """What a move does."""
+    return move & 15
+
+
+@compiled
+def first_of(move: int) -> int:
+    """The pile to take from or to search, the seat to rob, or the (first) card of a move."""
+    return move >> 4 & 63
+
+
+@compiled
+def second_of(move: int) -> int:
+    """The second card of a duo, or the pile for the card that is not kept."""
+    return move >> 10
+
+
+@compiled
+def legal(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
     phase = table.phase
     if phase == DRAW:
@@ -57,16 +77,16 @@ def legal(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_draw(table: np.record, moves: np.ndarray) -> int:
+def _legal_draw(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     if table.deck:
-        moves[0] = DRAW_TWO
+        moves[0] = move_of(DRAW_TWO, 0, 0)
         n = 1
     return _legal_piles(table, moves, n, TAKE)
 
 
 @compiled
-def _legal_piles(table: np.record, moves: np.ndarray, n: int, action: int) -> int:
+def _legal_piles(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, action: int) -> int:
     for pile in range(2):
         if table.height[pile] > 0:
             moves[n] = move_of(action, pile, 0)
@@ -75,7 +95,7 @@ def _legal_piles(table: np.record, moves: np.ndarray, n: int, action: int) -> in
 
 
 @compiled
-def _legal_keep(table: np.record, moves: np.ndarray) -> int:
+def _legal_keep(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     one_empty = (table.height[0] == 0) != (table.height[1] == 0)
     cards = table.drawn & FIRSTS
@@ -90,7 +110,7 @@ def _legal_keep(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_duo(table: np.record, moves: np.ndarray) -> int:
+def _legal_duo(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     seat = table.turn
     hand = table.hand[seat]
     n = _legal_pairs(hand & CRABS, CRAB, moves, 0)
@@ -107,13 +127,13 @@ def _legal_duo(table: np.record, moves: np.ndarray) -> int:
                 sharks = rest(sharks)
                 n += 1
     if hand & MERMAIDS == MERMAIDS:
-        moves[n] = FOUR_MERMAIDS
+        moves[n] = move_of(FOUR_MERMAIDS, 0, 0)
         n += 1
     if table.caller < 0 and points(hand, table.laid[seat]) >= POINTS_TO_CALL:
-        moves[n] = STOP
-        moves[n + 1] = LAST_CHANCE
+        moves[n] = move_of(STOP, 0, 0)
+        moves[n + 1] = move_of(LAST_CHANCE, 0, 0)
         n += 2
-    moves[n] = END
+    moves[n] = move_of(END, 0, 0)
     return n + 1
 
 
@@ -138,7 +158,7 @@ def _legal_pairs(cards: np.uint64, action: int, moves: np.ndarray, n: int) -> in
 
 
 @compiled
-def _legal_pick(table: np.record, moves: np.ndarray) -> int:
+def _legal_pick(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     pile = table.searching
     offered = EMPTY
@@ -152,7 +172,7 @@ def _legal_pick(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_rob(table: np.record, moves: np.ndarray) -> int:
+def _legal_rob(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     for seat in range(table.players):
         if can_be_robbed(table, seat):
@@ -162,6 +182,18 @@ def _legal_rob(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def can_be_robbed(table: np.record, seat: int) -> bool:
+def can_be_robbed(table: SeaSaltPaperRecord, seat: int) -> bool:
     """Has this seat cards that the shark can take? (ruling 5)"""
     return seat != table.turn and table.hand[seat] != EMPTY and not table.revealed[seat]
+
+
+@compiled
+def has_effect(table: SeaSaltPaperRecord, duo: int) -> bool:
+    """Would these two cards do anything beyond their points? Other actions do not (ruling 5)."""
+    found = duo == BOAT or (duo == FISHES and bool(table.deck))
+    if duo == CRAB:
+        found = bool(table.height[0] or table.height[1])
+    elif duo == SWIM:
+        for seat in range(table.players):
+            found = found or can_be_robbed(table, seat)
+    return found

@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-import numpy as np
-
 from sevenfold.games.game import Json, Options, Place, State
 from sevenfold.games.sea_salt_paper import moves
-from sevenfold.games.sea_salt_paper.components import COLOUR_NAMES, NAMES
+from sevenfold.games.sea_salt_paper.cards import known
+from sevenfold.games.sea_salt_paper.components import COLOUR_NAMES, NAMES, SeaSaltPaperRecord
 from sevenfold.games.sea_salt_paper.inscription import inscribe
 from sevenfold.games.sea_salt_paper.reading import read
 from sevenfold.games.writing import shown, size
@@ -45,13 +44,13 @@ _ASKED = {
 }
 
 
-def write_options(table: np.record, options: Options) -> None:
+def write_options(table: SeaSaltPaperRecord, options: Options) -> None:
     """Put checked options into a blank record."""
     table.call_counts = DECK_RUNS_OUT.index(options["deck_runs_out"])
     table.double_goal = GOAL.index(options["goal"])
 
 
-def read_options(table: np.record) -> Options:
+def read_options(table: SeaSaltPaperRecord) -> Options:
     """The options a record was dealt with."""
     return {
         "deck_runs_out": DECK_RUNS_OUT[table.call_counts],
@@ -59,9 +58,9 @@ def read_options(table: np.record) -> Options:
     }
 
 
-def move_text(table: np.record, move: int) -> str:
+def move_text(table: SeaSaltPaperRecord, move: int) -> str:
     """A move as a line of text."""
-    action, first, second = move & 15, move >> 4 & 63, move >> 10
+    action, first, second = moves.action_of(move), moves.first_of(move), moves.second_of(move)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _PAIRS:
@@ -83,7 +82,7 @@ def veiled(text: str) -> str:
     return " ".join((verb, "?", *rest[1:])) if verb in ("keep", "pick") else text
 
 
-def components(table: np.record) -> Counter[str | int]:
+def components(table: SeaSaltPaperRecord) -> Counter[str | int]:
     """The 58 cards."""
     return Counter(NAMES)
 
@@ -124,5 +123,5 @@ def draw(state: State) -> str:
 
 
 def _shown_pile(cards: Json) -> str:
-    known = cards["known"] if isinstance(cards, dict) else cards
-    return f"({size(cards)}) {known[-1]}" if known else "(0) –"
+    sure = known(cards)
+    return f"({size(cards)}) {sure[-1]}" if sure else "(0) –"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
+from sevenfold.games.sea_salt_paper.cards import known
 from sevenfold.games.sea_salt_paper.components import COLOURS, KINDS
 from sevenfold.games.sea_salt_paper.speech import breakdown
 from sevenfold.games.words import Words
@@ -75,11 +76,9 @@ def _piles(state: State) -> Iterator[list[str]]:
     memories = [memory for memory in state["knows"] if memory]
     for number, cards in enumerate(state["discards"]):
         if isinstance(cards, dict):
-            known = iter(cards["known"])
+            sure = iter(cards["known"])
             doubtful = memories[0]["unsure"][number]  # of a seat first, else of everybody
-            cards = [
-                UNKNOWN if height in doubtful else next(known) for height in range(size(cards))
-            ]
+            cards = [UNKNOWN if height in doubtful else next(sure) for height in range(size(cards))]
         yield cards[::-1]
 
 
@@ -97,20 +96,12 @@ def _pile(cards: list[str], words: Words) -> str:
 
 def _heap(cards: Json, words: Words) -> str:
     """Cards by kind and colour, a symbol for each card; of hidden ones how many they are."""
-    known = _known(cards)
-    hidden = size(cards) - len(known)
-    parts = [_of_kind(kind, colours, words) for kind, colours in _sorted(known)]
+    seen = known(cards)
+    hidden = size(cards) - len(seen)
+    parts = [_of_kind(kind, colours, words) for kind, colours in _sorted(seen)]
     if hidden:
         parts.append(f"[dim]{_text(words, 'hidden', n=hidden)}[/dim]")
     return _BETWEEN.join(parts) or NOTHING
-
-
-def _known(cards: Json) -> list[str]:
-    """The cards of a place that the viewer is sure of."""
-    if isinstance(cards, int):
-        return []
-    found: list[str] = cards["known"] if isinstance(cards, dict) else cards
-    return found
 
 
 def _sorted(cards: Iterable[str]) -> Iterator[tuple[str, Counter[str]]]:
@@ -159,7 +150,7 @@ def _standing(state: State, seat: int, words: Words) -> Iterator[str]:
 def _worth(state: State, seat: int, words: Words) -> str:
     """The points of the cards part by part, and the colour bonus; of a hidden hand, at least."""
     hand, laid = state["hands"][seat], state["tables"][seat]
-    cards = [*_known(hand), *laid]
+    cards = [*known(hand), *laid]
     certain = len(cards) == size(hand) + len(laid)
     parts = [(key, n) for key, n in breakdown(state, seat) if n]
     if not parts and not (certain and cards):

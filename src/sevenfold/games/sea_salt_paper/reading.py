@@ -16,6 +16,7 @@ from sevenfold.games.sea_salt_paper.components import (
     PUBLIC,
     SHARKS,
     SWIMMERS,
+    SeaSaltPaperRecord,
 )
 from sevenfold.games.sea_salt_paper.moves import MOST_MOVES, legal
 from sevenfold.kernel.bits import bit, count
@@ -26,7 +27,7 @@ KEYS = (
 )  # fmt: skip
 
 
-def read(table: np.record, state: Reading) -> None:
+def read(table: SeaSaltPaperRecord, state: Reading) -> None:
     """Fill a record from an open state. Without `knows` nobody remembers more than they see."""
     players = int(table.players)
     for key in KEYS:
@@ -65,7 +66,7 @@ def read(table: np.record, state: Reading) -> None:
         _check_memory(table, state["knows"])
 
 
-def _check_laid(table: np.record, seat: int, laid: Reading) -> None:
+def _check_laid(table: SeaSaltPaperRecord, seat: int, laid: Reading) -> None:
     cards = table.laid[seat]
     mermaids = count(cards & MERMAIDS)
     pairs = all(count(cards & kind) % 2 == 0 for kind in (CRABS, BOATS, FISH))
@@ -77,7 +78,7 @@ def _check_laid(table: np.record, seat: int, laid: Reading) -> None:
         laid.refuse("four mermaids on a table end the match: the phase is 'over'")
 
 
-def _check_phase(table: np.record, state: Reading) -> None:
+def _check_phase(table: SeaSaltPaperRecord, state: Reading) -> None:
     drawn = count(table.drawn)
     if drawn != (2 if table.phase == KEEP else 0):
         state["drawn"].refuse("there are two cards in phase 'keep' and none otherwise")
@@ -96,7 +97,7 @@ def _check_phase(table: np.record, state: Reading) -> None:
             state["phase"].refuse("there is no move in this phase")
 
 
-def _read_memory(table: np.record, row: int, memory: Reading) -> None:
+def _read_memory(table: SeaSaltPaperRecord, row: int, memory: Reading) -> None:
     memory.keys(("hands", "unsure"))
     for seat, hand in enumerate(memory["hands"].items(int(table.players))):
         known = card_set(hand)
@@ -112,7 +113,7 @@ def _read_memory(table: np.record, row: int, memory: Reading) -> None:
             table.unsure[row, pile] |= bit(height.whole(0, int(table.height[pile]) - 2))
 
 
-def _check_memory(table: np.record, knows: Reading) -> None:
+def _check_memory(table: SeaSaltPaperRecord, knows: Reading) -> None:
     """What spectators know everybody knows, and who searches a pile sees it (ruling 14)."""
     players = int(table.players)
     for seat, memory in enumerate(knows.items()[:players]):

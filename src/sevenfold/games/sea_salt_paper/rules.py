@@ -1,27 +1,23 @@
 """The rules: the deal, and what each move does."""
 
-import numpy as np
-
 from sevenfold.games.sea_salt_paper.components import (
-    ALL,
     DRAW,
     DUO,
     FIRST,
     KEEP,
     MERMAIDS,
-    OVER,
     PICK,
     PILE,
     ROB,
+    SeaSaltPaperRecord,
     with_card,
     without_card,
 )
+from sevenfold.games.sea_salt_paper.heaps import draw_card, gain, lose, pull, push, top
 from sevenfold.games.sea_salt_paper.knowledge import (
     all_see_gain,
-    all_see_hand,
     all_see_loss,
-    all_see_top,
-    forget_all,
+    all_see_new_top,
     see_search,
     see_theft,
 )
@@ -31,73 +27,52 @@ from sevenfold.games.sea_salt_paper.moves import (
     DRAW_TWO,
     END,
     FISHES,
+    FOUR_MERMAIDS,
     KEEP_ONE,
     LAST_CHANCE,
     PICK_ONE,
     ROB_SEAT,
     SEARCH,
     STOP,
-    SWIM,
     TAKE,
-    can_be_robbed,
+    action_of,
+    first_of,
+    has_effect,
+    second_of,
 )
-from sevenfold.games.sea_salt_paper.scoring import goal, score_last_chance, score_stop
+from sevenfold.games.sea_salt_paper.notes import Note
+from sevenfold.games.sea_salt_paper.rounds import (
+    end_match,
+    end_round,
+    end_scored_round,
+    reveal,
+    reveal_all,
+    start_round,
+)
+from sevenfold.games.sea_salt_paper.scoring import score_last_chance, score_stop
 from sevenfold.kernel.bits import EMPTY, lowest
 from sevenfold.kernel.chance import below, draw
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.notes import is_heard, note
 
 
 @compiled
-def setup(table: np.record) -> None:
+def setup(table: SeaSaltPaperRecord) -> None:
     """Deal the first round (ruling 1)."""
     table.rounds = 0
     table.scores[:] = 0
     table.last_round[:] = 0
     table.last_hand[:] = EMPTY
     table.last_laid[:] = EMPTY
-    _start_round(table, below(table, table.players))
+    start_round(table, below(table, table.players))
 
 
 @compiled
-def _start_round(table: np.record, starter: int) -> None:
-    table.rounds += 1
-    table.starter = starter
-    table.turn = starter
-    table.phase = DRAW
-    table.deck = ALL
-    table.drawn = EMPTY
-    table.hand[:] = EMPTY
-    table.laid[:] = EMPTY
-    table.revealed[:] = 0
-    table.searching = -1
-    table.caller = -1
-    forget_all(table)
-    table.pile[:] = 0
-    for pile in range(2):
-        table.height[pile] = 0
-        _push(table, pile, _draw_card(table))
-
-
-@compiled
-def _draw_card(table: np.record) -> int:
-    """The next card of the deck: any of those in it."""
-    card: int = FIRST[draw(table, table.deck)]
-    table.deck = without_card(table.deck, card)
-    return card
-
-
-@compiled
-def _push(table: np.record, pile: int, card: int) -> None:
-    table.pile[pile, table.height[pile]] = card
-    table.height[pile] += 1
-
-
-@compiled
-def play(table: np.record, move: int) -> None:
+def play(table: SeaSaltPaperRecord, move: int) -> None:
     """Carry out a legal move, chance included."""
-    action = move & 15
-    first = (move >> 4) & 63
-    second = move >> 10
+    action = action_of(move)
+    first = first_of(move)
+    second = second_of(move)
     if action == DRAW_TWO:
         _play_draw(table)
     elif action == TAKE:
@@ -105,192 +80,173 @@ def play(table: np.record, move: int) -> None:
     elif action == KEEP_ONE:
         _play_keep(table, first, second)
     elif action == END:
+        note(table, Note.PASSED, table.turn)
         _end_turn(table)
-    elif action == CRAB:
-        _lay(table, first, second)
-        if table.height[0] or table.height[1]:
-            table.phase = PILE
-    elif action == BOAT:
-        _lay(table, first, second)
-        _start_turn(table, table.turn)
-    elif action == FISHES:
-        _lay(table, first, second)
-        if table.deck:
-            _gain(table, table.turn, _draw_card(table))
-    elif action == SWIM:
-        _lay(table, first, second)
-        for seat in range(table.players):
-            if can_be_robbed(table, seat):
-                table.phase = ROB
     elif action == SEARCH:
-        table.searching = first
-        table.phase = PICK
-        table.unsure[table.turn + 1, first] = EMPTY
+        _play_search(table, first)
     elif action == PICK_ONE:
         _play_pick(table, first)
     elif action == ROB_SEAT:
         _play_rob(table, first)
     elif action == STOP:
+        note(table, Note.STOPPED, table.turn)
+        reveal_all(table)
         score_stop(table)
-        _end_scored_round(table, table.turn)
+        end_scored_round(table, table.turn)
     elif action == LAST_CHANCE:
+        note(table, Note.LAST_CHANCE, table.turn)
         table.caller = table.turn
         _end_turn(table)
-    else:
+    elif action == FOUR_MERMAIDS:
         _play_mermaids(table)
+    else:
+        _play_duo(table, action, first, second)
 
 
 @compiled
-def _gain(table: np.record, seat: int, card: int) -> None:
-    table.hand[seat] = with_card(table.hand[seat], card)
-
-
-@compiled
-def _lose(table: np.record, seat: int, card: int) -> None:
-    table.hand[seat] = without_card(table.hand[seat], card)
-
-
-@compiled
-def _lay(table: np.record, one: int, other: int) -> None:
-    """Put two cards of the hand on the table."""
-    seat = table.turn
-    for card in (one, other):
-        _lose(table, seat, card)
-        table.laid[seat] = with_card(table.laid[seat], card)
-        all_see_loss(table, seat, card)
-
-
-@compiled
-def _start_turn(table: np.record, seat: int) -> None:
+def _start_turn(table: SeaSaltPaperRecord, seat: int) -> None:
     """A turn begins; with nothing to draw it begins with the duos (ruling 4)."""
     table.turn = seat
-    something = table.deck != EMPTY or table.height[0] > 0 or table.height[1] > 0
-    table.phase = DRAW if something else DUO
-
-
-@compiled
-def _play_draw(table: np.record) -> None:
-    card = _draw_card(table)
-    if table.deck:
-        table.drawn = with_card(with_card(EMPTY, card), _draw_card(table))
-        table.phase = KEEP
-    else:  # the last card: no choice, no discard (ruling 2)
-        _gain(table, table.turn, card)
+    if table.deck != EMPTY or table.height[0] > 0 or table.height[1] > 0:
+        table.phase = DRAW
+    else:
         table.phase = DUO
+        note(table, Note.NOTHING_TO_DRAW, seat)
 
 
 @compiled
-def _play_keep(table: np.record, card: int, pile: int) -> None:
-    _gain(table, table.turn, card)
-    _push(table, pile, FIRST[lowest(without_card(table.drawn, card))])
+def _play_draw(table: SeaSaltPaperRecord) -> None:
+    seat = table.turn
+    card = draw_card(table)
+    cards = with_card(EMPTY, card)
+    if table.deck:
+        table.drawn = with_card(cards, draw_card(table))
+        table.phase = KEEP
+        note(table, Note.DREW, seat, table.drawn)
+    else:  # the last card: no choice, no discard (ruling 2)
+        gain(table, seat, card)
+        table.phase = DUO
+        note(table, Note.DREW, seat, cards)
+        note(table, Note.KEPT, seat, card)
+    _look_at_deck(table)
+
+
+@compiled
+def _look_at_deck(table: SeaSaltPaperRecord) -> None:
+    """Everybody sees it when a card was the last one."""
+    if not table.deck:
+        note(table, Note.DECK_EMPTIED)
+
+
+@compiled
+def _play_keep(table: SeaSaltPaperRecord, card: int, pile: int) -> None:
+    other = FIRST[lowest(without_card(table.drawn, card))]
+    gain(table, table.turn, card)
+    push(table, pile, other)
     table.drawn = EMPTY
     table.phase = DUO
+    note(table, Note.KEPT, table.turn, card)
+    note(table, Note.DISCARDED, table.turn, other, pile)
 
 
 @compiled
-def _play_take(table: np.record, pile: int) -> None:
-    card = _pull(table, pile, table.height[pile] - 1)
-    _gain(table, table.turn, card)
+def _play_take(table: SeaSaltPaperRecord, pile: int) -> None:
+    card = pull(table, pile, table.height[pile] - 1)
+    gain(table, table.turn, card)
+    note(table, Note.TOOK, table.turn, card, pile)
     all_see_gain(table, table.turn, card)
-    all_see_top(table, pile)
+    all_see_new_top(table, pile)
     table.phase = DUO
 
 
 @compiled
-def _pull(table: np.record, pile: int, height: int) -> int:
-    """Take the card at this height out of a pile; the order of the rest stays."""
-    card = int(table.pile[pile, height])
-    table.height[pile] -= 1
-    for place in range(height, table.height[pile]):
-        table.pile[pile, place] = table.pile[pile, place + 1]
-    table.pile[pile, table.height[pile]] = 0
-    return card
+def _play_duo(table: SeaSaltPaperRecord, duo: int, one: int, other: int) -> None:
+    """Two cards of the hand go to the table; what they do follows, or a choice of it (ruling 5)."""
+    seat = table.turn
+    for card in (one, other):
+        lose(table, seat, card)
+        table.laid[seat] = with_card(table.laid[seat], card)
+        all_see_loss(table, seat, card)
+    note(table, Note.LAID, seat, one, other)
+    if not has_effect(table, duo):
+        note(table, Note.NO_EFFECT, seat)
+    elif duo == CRAB:
+        table.phase = PILE
+    elif duo == BOAT:
+        note(table, Note.SAILED, seat)
+        _start_turn(table, seat)
+    elif duo == FISHES:
+        card = draw_card(table)
+        gain(table, seat, card)
+        note(table, Note.FISHED, seat, card)
+        _look_at_deck(table)
+    else:
+        table.phase = ROB
 
 
 @compiled
-def _play_pick(table: np.record, card: int) -> None:
+def _play_search(table: SeaSaltPaperRecord, pile: int) -> None:
+    table.searching = pile
+    table.phase = PICK
+    table.unsure[table.turn + 1, pile] = EMPTY
+    note(table, Note.SEARCHED, table.turn, pile)
+    if is_heard(table):
+        for height in range(table.height[pile]):
+            note(table, Note.SAW, table.pile[pile, height])
+
+
+@compiled
+def _play_pick(table: SeaSaltPaperRecord, card: int) -> None:
     pile = table.searching
-    top = int(table.pile[pile, table.height[pile] - 1])
+    top_before = top(table, pile)
     height = table.height[pile] - 1
     while table.pile[pile, height] != card:
         height -= 1
-    _pull(table, pile, height)
-    _gain(table, table.turn, card)
-    see_search(table, table.turn, pile, card, top)
+    pull(table, pile, height)
+    gain(table, table.turn, card)
+    note(table, Note.PICKED, table.turn, card, pile)
+    see_search(table, table.turn, pile, card, top_before)
     table.searching = -1
     table.phase = DUO
 
 
 @compiled
-def _play_rob(table: np.record, victim: int) -> None:
+def _play_rob(table: SeaSaltPaperRecord, victim: int) -> None:
     thief = table.turn
     card = FIRST[draw(table, table.hand[victim])]
-    _lose(table, victim, card)
-    _gain(table, thief, card)
+    lose(table, victim, card)
+    gain(table, thief, card)
+    note(table, Note.ROBBED, thief, card, victim)
     see_theft(table, thief, victim, card)
     table.phase = DUO
 
 
 @compiled
-def _play_mermaids(table: np.record) -> None:
+def _play_mermaids(table: SeaSaltPaperRecord) -> None:
     """Four mermaids on the table win at once; the scores stay (ruling 11)."""
     seat = table.turn
+    note(table, Note.FOUR_MERMAIDS, seat)
     table.hand[seat] &= ~MERMAIDS
     table.laid[seat] |= MERMAIDS
     for row in range(table.players + 1):
         table.known[row, seat] &= ~MERMAIDS
-    _end_match(table)
+    end_match(table)
 
 
 @compiled
-def _end_turn(table: np.record) -> None:
+def _end_turn(table: SeaSaltPaperRecord) -> None:
     seat = table.turn
     if table.caller >= 0:  # one's last turn, or the call itself (ruling 8)
-        table.revealed[seat] = 1
-        all_see_hand(table, seat)
-    if not table.deck and not (table.call_counts and table.caller >= 0):  # ruling 10
-        table.last_round[:] = 0
-        _end_round(table, seat)
-        return
+        reveal(table, seat)
     following = (seat + 1) % table.players
-    if following == table.caller:
+    if not table.deck and not (table.call_counts and table.caller >= 0):  # ruling 10
+        note(table, Note.ROUND_VOID)
+        reveal_all(table)
+        table.last_round[:] = 0
+        end_round(table, seat)
+    elif following == table.caller:
+        reveal_all(table)
         score_last_chance(table)
-        _end_scored_round(table, table.caller)
+        end_scored_round(table, table.caller)
     else:
         _start_turn(table, following)
-
-
-@compiled
-def _end_scored_round(table: np.record, caller: int) -> None:
-    reached = False
-    for seat in range(table.players):
-        table.scores[seat] += table.last_round[seat]
-        if table.scores[seat] >= goal(table):
-            reached = True
-    if reached:
-        for seat in range(table.players):
-            table.revealed[seat] = 1
-            all_see_hand(table, seat)
-        _keep_last_cards(table)
-        _end_match(table)
-    else:
-        _end_round(table, caller)
-
-
-@compiled
-def _end_round(table: np.record, last: int) -> None:
-    _keep_last_cards(table)
-    _start_round(table, (last + 1) % table.players)  # ruling 12
-
-
-@compiled
-def _keep_last_cards(table: np.record) -> None:
-    for seat in range(table.players):
-        table.last_hand[seat] = table.hand[seat]
-        table.last_laid[seat] = table.laid[seat]
-
-
-@compiled
-def _end_match(table: np.record) -> None:
-    table.phase = OVER
-    table.turn = -1

@@ -19,9 +19,12 @@ from sevenfold.games.sea_salt_paper.components import (
     SHELLS,
     SHOAL,
     SWIMMERS,
+    SeaSaltPaperRecord,
 )
+from sevenfold.games.sea_salt_paper.notes import Note
 from sevenfold.kernel.bits import EMPTY, bit, count
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.notes import is_heard, note
 
 PARTS = ("duos", "mermaids", "collections", "multipliers")
 GOALS = np.array([0, 0, 40, 35, 30], np.int64)  # ruling 13, by number of players
@@ -64,15 +67,22 @@ def most_frequent(hand: np.uint64, laid: np.uint64, colours: int) -> int:
     total = 0
     taken = EMPTY
     for _ in range(colours):
-        most, best = 0, 0
-        for colour in range(HUES):
-            if not taken & bit(colour):
-                size = both(hand, laid, OF_COLOUR[colour])
-                if size > most:
-                    most, best = size, colour
-        total += most
-        taken |= bit(best)
+        colour, size = _frequent_colour(hand, laid, taken)
+        total += size
+        taken |= bit(colour)
     return total
+
+
+@compiled
+def _frequent_colour(hand: np.uint64, laid: np.uint64, taken: np.uint64) -> tuple[int, int]:
+    """The most frequent colour that is not taken, and how many cards have it."""
+    best, most = 0, 0
+    for colour in range(HUES):
+        if not taken & bit(colour):
+            size = both(hand, laid, OF_COLOUR[colour])
+            if size > most:
+                best, most = colour, size
+    return best, most
 
 
 @compiled
@@ -86,53 +96,79 @@ def parts(hand: np.uint64, laid: np.uint64) -> tuple[int, int, int, int]:
 
 
 @compiled
-def score_stop(table: np.record) -> None:
+def score_stop(table: SeaSaltPaperRecord) -> None:
     """STOP: everybody scores their cards (ruling 7)."""
     for seat in range(table.players):
-        table.last_round[seat] = points(table.hand[seat], table.laid[seat])
+        hand, laid = table.hand[seat], table.laid[seat]
+        total = points(hand, laid)
+        table.last_round[seat] = total
+        if is_heard(table):
+            duos, mermaids, collections, multipliers = parts(hand, laid)
+            note(table, Note.COUNTED, seat, total, duos, mermaids, collections, multipliers)
 
 
 @compiled
-def score_last_chance(table: np.record) -> None:
+def score_last_chance(table: SeaSaltPaperRecord) -> None:
     """LAST CHANCE, after the last turns: is the bet won? (ruling 8)"""
     score_stop(table)
-    bet = table.last_round[table.caller]
-    won = True
+    caller = table.caller
+    bet = table.last_round[caller]
+    better = 0
     for seat in range(table.players):
         if table.last_round[seat] > bet:
-            won = False
+            better |= 1 << seat
+    if better:
+        note(table, Note.BET_LOST, caller, better)
+    else:
+        note(table, Note.BET_WON, caller)
     for seat in range(table.players):
-        bonus = most_frequent(table.hand[seat], table.laid[seat], 1)
-        if seat != table.caller:
-            if won:
-                table.last_round[seat] = bonus
-        elif won:
-            table.last_round[seat] += bonus
-        else:
+        if seat == caller or not better:
+            colour, bonus = _frequent_colour(table.hand[seat], table.laid[seat], EMPTY)
             table.last_round[seat] = bonus
+            if bonus:
+                note(table, Note.BONUS, seat, bonus, colour)
+    if not better:
+        table.last_round[caller] += bet
 
 
 @compiled
-def goal(table: np.record) -> int:
+def goal(table: SeaSaltPaperRecord) -> int:
     """The points that end the match."""
     points_needed: int = GOALS[table.players] * (1 + table.double_goal)
     return points_needed
 
 
 @compiled
-def standing(table: np.record, totals: np.ndarray) -> int:
-    """Write every seat's points; return the seats that stand first, as bits (rulings 11, 13)."""
-    first = 0
+def standing(table: SeaSaltPaperRecord, totals: np.ndarray) -> int:
+    """Write every seat's points; return the seats that stand first, as bits."""
     for seat in range(table.players):
         totals[seat] = table.scores[seat]
+    return leaders(table)
+
+
+@compiled
+def leaders(table: SeaSaltPaperRecord) -> int:
+    """The seats that stand first, as bits (rulings 11, 13)."""
+    for seat in range(table.players):
         if count(table.laid[seat] & MERMAIDS) == 4:
-            first = 1 << seat
-    if first:
-        return first
+            return 1 << seat
+    return _ahead(table, 1)
+
+
+@compiled
+def level(table: SeaSaltPaperRecord) -> int:
+    """The seats that have the most points, as bits, whatever breaks the tie."""
+    return _ahead(table, 0)
+
+
+@compiled
+def _ahead(table: SeaSaltPaperRecord, breaking_ties: int) -> int:
+    """The seats with the most points, as bits; the last round may break ties (ruling 13)."""
+    first = 0
     best = np.int64(-1)
     for seat in range(table.players):
-        # The last round breaks ties; it is always below 1000.
-        rank = table.scores[seat] * 1000 + table.last_round[seat]
+        # A last round is always below 1000.
+        rank = table.scores[seat] * 1000 + table.last_round[seat] * breaking_ties
         if rank > best:
             best, first = rank, 0
         if rank == best:

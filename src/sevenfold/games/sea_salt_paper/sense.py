@@ -8,18 +8,32 @@ import math
 import numpy as np
 
 from sevenfold.games.sea_salt_paper.calls import worth_of_calls
-from sevenfold.games.sea_salt_paper.components import DRAW, DUO, FIRST, KEEP, OVER, PICK, PILE
+from sevenfold.games.sea_salt_paper.components import (
+    DRAW,
+    DUO,
+    FIRST,
+    KEEP,
+    OVER,
+    PICK,
+    PILE,
+    SeaSaltPaperRecord,
+)
 from sevenfold.games.sea_salt_paper.moves import (
+    ACTIONS,
     BOAT,
     CRAB,
     DRAW_TWO,
     FISHES,
     FOUR_MERMAIDS,
     LAST_CHANCE,
+    STOP,
     SWIM,
-    can_be_robbed,
+    action_of,
+    first_of,
+    has_effect,
+    second_of,
 )
-from sevenfold.games.sea_salt_paper.scoring import goal, standing
+from sevenfold.games.sea_salt_paper.scoring import goal, leaders
 from sevenfold.games.sea_salt_paper.worth import WINS, completing, gain
 from sevenfold.games.sense import Sense
 from sevenfold.kernel.bits import U64, bit, count, lowest, number, rest
@@ -32,14 +46,15 @@ NEW_CARDS_AT_LAST = 1.3  # in one's last turn: only points count
 UNKNOWN_IN_PILE = 1.0
 LEFT_TO_THE_NEXT = 0.09  # of what a card on a pile is worth to the next seat
 LEFT_TO_MYSELF = 0.1
-LAYING = 1.5  # effects are for free
+_LAYING = {CRAB: 1.5, BOAT: 1.7, FISHES: 2.0, SWIM: 1.6}  # effects are for free
+LAYING = np.array([_LAYING.get(action, 0.0) for action in range(ACTIONS)])
 MATCH_WON = 40.0  # winning the match, so that early in a match a point is about a point
 DECISIVE = 5.0  # points of a lead that count much, at the goal
 DECISIVE_A_PLAYER = 0.1  # and more for each point that the leader still needs
 
 
 @compiled
-def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def judge(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """How good each legal move looks to the seat to move, in points."""
     phase = table.phase
     if phase == DRAW:
@@ -54,21 +69,25 @@ def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> Non
         _judge_pick(table, moves, n, worth)
     else:
         for place in range(n):  # who is ahead, and has something to take
-            victim = moves[place] >> 4
+            victim = first_of(moves[place])
             worth[place] = 0.1 * table.scores[victim] + 0.2 * count(table.hand[victim])
 
 
 @compiled
-def _future(table: np.record) -> float:
-    """How much promises are worth: nothing in a last turn, less when the deck runs out."""
-    if table.caller >= 0:
-        return 0.0
-    return min(1.0, count(table.deck) * FADING)
+def _own_cards(table: SeaSaltPaperRecord) -> tuple[np.uint64, np.uint64, np.uint64, float]:
+    """Hand and table of the seat to move, what completes something there, and the future.
+
+    That is how much promises are worth: nothing in a last turn, less when the deck runs out.
+    """
+    hand = table.hand[table.turn]
+    laid = table.laid[table.turn]
+    future = 0.0 if table.caller >= 0 else min(1.0, count(table.deck) * FADING)
+    return hand, laid, completing(hand, laid), future
 
 
 @compiled
 def _gain_of_top(
-    table: np.record,
+    table: SeaSaltPaperRecord,
     pile: int,
     hand: np.uint64,
     laid: np.uint64,
@@ -83,14 +102,12 @@ def _gain_of_top(
 
 
 @compiled
-def _judge_draw(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
-    hand = table.hand[table.turn]
-    laid = table.laid[table.turn]
-    complete = completing(hand, laid)
-    future = _future(table)
+def _judge_draw(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+    hand, laid, complete, future = _own_cards(table)
     for place in range(n):
-        if moves[place] != DRAW_TWO:
-            worth[place] = _gain_of_top(table, moves[place] >> 4, hand, laid, complete, future)
+        if action_of(moves[place]) != DRAW_TWO:
+            pile = first_of(moves[place])
+            worth[place] = _gain_of_top(table, pile, hand, laid, complete, future)
         elif table.caller >= 0:
             worth[place] = NEW_CARDS_AT_LAST
         else:
@@ -98,13 +115,10 @@ def _judge_draw(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) 
 
 
 @compiled
-def _judge_keep(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_keep(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """Keep the better card, and leave the next seat little: it sees both tops."""
     seat = table.turn
-    hand = table.hand[seat]
-    laid = table.laid[seat]
-    complete = completing(hand, laid)
-    future = _future(table)
+    hand, laid, complete, future = _own_cards(table)
     one = lowest(table.drawn)
     other = FIRST[lowest(rest(table.drawn))]
     my_one = gain(hand, laid, complete, one, future)
@@ -120,8 +134,8 @@ def _judge_keep(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) 
         first_top = _gain_of_top(table, 0, hand, laid, complete, future)
         second_top = _gain_of_top(table, 1, hand, laid, complete, future)
     for place in range(n):
-        left_top = second_top if moves[place] >> 10 == 0 else first_top
-        if (moves[place] >> 4) & 63 == one:
+        left_top = second_top if second_of(moves[place]) == 0 else first_top
+        if first_of(moves[place]) == one:
             worth[place] = my_one + LEFT_TO_MYSELF * my_other
             worth[place] -= LEFT_TO_THE_NEXT * max(their_other, left_top)
         else:
@@ -130,14 +144,11 @@ def _judge_keep(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) 
 
 
 @compiled
-def _judge_pile(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_pile(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """The best card that one remembers in the pile."""
-    hand = table.hand[table.turn]
-    laid = table.laid[table.turn]
-    complete = completing(hand, laid)
-    future = _future(table)
+    hand, laid, complete, future = _own_cards(table)
     for place in range(n):
-        pile = moves[place] >> 4
+        pile = first_of(moves[place])
         best = 0.0
         for height in range(table.height[pile]):
             if table.unsure[table.turn + 1, pile] & bit(height):
@@ -149,46 +160,39 @@ def _judge_pile(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) 
 
 
 @compiled
-def _judge_pick(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
-    hand = table.hand[table.turn]
-    laid = table.laid[table.turn]
-    complete = completing(hand, laid)
-    future = _future(table)
+def _judge_pick(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+    hand, laid, complete, future = _own_cards(table)
     for place in range(n):
-        worth[place] = gain(hand, laid, complete, moves[place] >> 4, future)
+        worth[place] = gain(hand, laid, complete, first_of(moves[place]), future)
 
 
 @compiled
-def _judge_duo(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_duo(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """Lay what has an effect, then call or not; to end the turn is worth 0."""
+    may_call = False
     for place in range(n):
-        action = moves[place] & 15
+        action = action_of(moves[place])
         worth[place] = 0.0
-        if action == BOAT:
-            worth[place] = LAYING + 0.2
-        elif action == FISHES:
-            if table.deck:
-                worth[place] = LAYING + 0.5
-        elif action == CRAB:
-            if table.height[0] or table.height[1]:
-                worth[place] = LAYING
-        elif action == SWIM:
-            for seat in range(table.players):
-                if can_be_robbed(table, seat):
-                    worth[place] = LAYING + 0.1
-        elif action == FOUR_MERMAIDS:
+        if action == FOUR_MERMAIDS:
             worth[place] = WINS
-    if n > 2 and moves[n - 2] == LAST_CHANCE:
+        elif action == STOP:
+            may_call = True
+        elif has_effect(table, action):
+            worth[place] = LAYING[action]
+    if may_call:
         stop, bet = worth_of_calls(table)
-        for place in range(n - 3):
-            if 0.0 < worth[place] < WINS:  # what is for free comes before the call
+        for place in range(n):
+            action = action_of(moves[place])
+            if action == STOP:
+                worth[place] = stop
+            elif action == LAST_CHANCE:
+                worth[place] = bet
+            elif 0.0 < worth[place] < WINS:  # what is for free comes before the call
                 worth[place] += max(0.0, max(stop, bet))
-        worth[n - 3] = stop
-        worth[n - 2] = bet
 
 
 @compiled
-def estimate(table: np.record, values: np.ndarray) -> None:
+def estimate(table: SeaSaltPaperRecord, values: np.ndarray) -> None:
     """How likely each seat is to win the match, in points: 40 for a win, 0 on average.
 
     Between two rounds the chances go by the scores. A lead counts more the nearer the goal is;
@@ -196,7 +200,7 @@ def estimate(table: np.record, values: np.ndarray) -> None:
     """
     players = table.players
     if table.phase == OVER:
-        first = standing(table, np.zeros(players, np.int64))
+        first = leaders(table)
         share = MATCH_WON / count(U64(first))
         for seat in range(players):
             values[seat] = share * (first >> seat & 1) - MATCH_WON / players

@@ -7,11 +7,12 @@ from sevenfold.games.sea_salt_paper.components import (
     BACK,
     FIRST,
     PUBLIC,
+    SeaSaltPaperRecord,
     with_card,
     without_card,
 )
+from sevenfold.games.sea_salt_paper.heaps import draw_card, gain
 from sevenfold.kernel.bits import EMPTY, count, lowest, rest
-from sevenfold.kernel.chance import draw
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.records import copy_record
 
@@ -19,7 +20,7 @@ NO_IDEA = ~EMPTY  # a view's word for other seats being unsure of a pile: imagin
 
 
 @compiled
-def look(table: np.record, seat: int, view: np.record) -> None:
+def look(table: SeaSaltPaperRecord, seat: int, view: SeaSaltPaperRecord) -> None:
     """Write what a seat (or the spectator, −1) may know into `view` (ruling 14)."""
     copy_record(table, view)
     row = seat + 1
@@ -45,7 +46,7 @@ def look(table: np.record, seat: int, view: np.record) -> None:
 
 
 @compiled
-def imagine(view: np.record) -> None:
+def imagine(view: SeaSaltPaperRecord) -> None:
     """Turn a view into a table that fits it: every unseen card is equally likely anywhere.
 
     Of what the other seats remember only the public part is certain, so that is what they get.
@@ -58,24 +59,18 @@ def imagine(view: np.record) -> None:
         for height in range(view.height[pile]):
             if view.pile[pile, height] != BACK:
                 unseen = without_card(unseen, int(view.pile[pile, height]))
+    view.deck = unseen
     for pile in range(2):
         for height in range(view.height[pile]):
             if view.pile[pile, height] == BACK:
-                card = FIRST[draw(view, unseen)]
-                unseen = without_card(unseen, card)
-                view.pile[pile, height] = card
+                view.pile[pile, height] = draw_card(view)
     for seat in range(view.players):
         for _ in range(view.hidden_hand[seat]):
-            card = FIRST[draw(view, unseen)]
-            unseen = without_card(unseen, card)
-            view.hand[seat] = with_card(view.hand[seat], card)
+            gain(view, seat, draw_card(view))
         view.hidden_hand[seat] = 0
     for _ in range(view.hidden_drawn):
-        card = FIRST[draw(view, unseen)]
-        unseen = without_card(unseen, card)
-        view.drawn = with_card(view.drawn, card)
+        view.drawn = with_card(view.drawn, draw_card(view))
     view.hidden_drawn = 0
-    view.deck = unseen
     view.hidden_deck = 0
     for row in range(1, view.players + 1):
         for seat in range(view.players):

@@ -1,42 +1,26 @@
 """What Sea Salt & Paper says: its events, its moves as buttons, and points part by part."""
 
-from collections import Counter
-
-import numpy as np
+from collections.abc import Callable
 
 from sevenfold.games.events import Event
 from sevenfold.games.game import State
-from sevenfold.games.sea_salt_paper import moves, scoring
-from sevenfold.games.sea_salt_paper.cards import names
+from sevenfold.games.sea_salt_paper import notation, scoring
+from sevenfold.games.sea_salt_paper.cards import known, names
 from sevenfold.games.sea_salt_paper.components import (
     COLOURS,
-    DUO,
     KINDS,
     NAMES,
-    OF_COLOUR,
     OVER,
     PHASES,
-    PILE,
-    ROB,
+    SeaSaltPaperRecord,
 )
-from sevenfold.games.words import Phrase
-from sevenfold.kernel.bits import count, members
-from sevenfold.kernel.cache import remember
-from sevenfold.kernel.compiling import interpreted
-from sevenfold.kernel.records import plain
+from sevenfold.games.sea_salt_paper.notes import Note
+from sevenfold.games.speech import Phrase
+from sevenfold.games.writing import size
+from sevenfold.kernel.bits import members
+from sevenfold.kernel.notes import Notes
 
-_standing = interpreted(scoring.standing)
-
-for _function in (scoring.points, scoring.parts):
-    remember(_function)  # called from here, too, not only from compiled code
-
-_EVENTS = (
-    "drew", "kept", "discarded", "took", "uncovered", "pile_emptied", "deck_emptied",
-    "nothing_to_draw", "laid", "no_effect", "sailed", "searched", "picked", "fished", "robbed",
-    "four_mermaids", "stopped", "last_chance", "passed", "revealed", "empty_handed", "counted",
-    "bet_won", "bet_lost", "bonus", "round_scored", "round_void", "round_began", "tied",
-    "match_over",
-)  # fmt: skip
+_EVENTS = ("empty_handed", *(note.name.lower() for note in Note if note != Note.SAW))
 RARE_EVENTS = (
     "deck_emptied", "nothing_to_draw", "no_effect", "four_mermaids", "empty_handed", "round_void",
     "tied",
@@ -46,19 +30,12 @@ _MOVES = (
     "draw", "take", "keep", "crab", "boat", "fish", "swim", "mermaids", "stop", "last-chance",
     "end", "pile", "pick", "rob",
 )  # fmt: skip
-_PLAIN = {
-    moves.STOP: "stopped",
-    moves.LAST_CHANCE: "last_chance",
-    moves.FOUR_MERMAIDS: "four_mermaids",
-    moves.END: "passed",
-}
-_NEW_TURN = (moves.BOAT, moves.LAST_CHANCE, moves.END)
 _TABLE = (
     "round", "goal", "turn", "over", "won", "deck", "cards", "hidden", "pile.0", "pile.1", "below",
     "drawn", "last_round", "called", "shown", "hand", "laid", "worth", "exactly", "at_least",
     "bonus", *(f"turn.{phase}" for phase in PHASES[:OVER]),
 )  # fmt: skip
-_OPTIONS = {"deck_runs_out": ("void", "call_counts"), "goal": ("normal", "double")}
+_OPTIONS = {"deck_runs_out": notation.DECK_RUNS_OUT, "goal": notation.GOAL}
 
 
 def keys() -> set[str]:
@@ -89,12 +66,9 @@ def name_move(text: str, state: State) -> Phrase:
     verb, *rest = text.split()
     key = f"move.{verb}"
     if verb == "draw":
-        deck = state["deck"]
-        return key, {"n": deck if isinstance(deck, int) else len(deck)}
+        return key, {"n": size(state["deck"])}
     if verb == "take":
-        pile = state["discards"][int(rest[0])]
-        cards = pile["known"] if isinstance(pile, dict) else pile
-        return key, {"card": cards[-1], "pile": rest[0]}
+        return key, {"card": known(state["discards"][int(rest[0])])[-1], "pile": rest[0]}
     if verb == "keep":
         return key, {"card": rest[0], "pile": rest[1]}
     if verb == "pick":
@@ -108,169 +82,80 @@ def name_move(text: str, state: State) -> Phrase:
     return key, {}
 
 
-def events(before: np.record, move: int, after: np.record) -> list[Event]:
-    """What a move did, in order."""
-    was, now = plain(before), plain(after)
-    seat = int(was.turn)
-    action, first, second = move & 15, move >> 4 & 63, move >> 10
-    found = _done(was, now, seat, action, first, second)
-    if was.deck and not now.deck:
-        found.append(Event("deck_emptied"))
-    last_turn = action == moves.END and was.caller >= 0
-    if action == moves.LAST_CHANCE or last_turn:  # ruling 8
-        found.append(_revealed(seat, was.hand[seat]))
-    if now.phase == OVER or now.rounds != was.rounds:
-        found += _round_ended(was, now, seat, action)
-    elif action in _NEW_TURN and now.phase == DUO:  # ruling 4
-        found.append(Event("nothing_to_draw", int(now.turn)))
+def events(notes: Notes, _: SeaSaltPaperRecord) -> list[Event]:
+    """What the rules noted, in order; the cards seen in a pile belong to the search before them."""
+    found: list[Event] = []
+    for what, *facts in notes:
+        if what == Note.SAW:
+            found[-1].facts["cards"].append(NAMES[facts[0]])
+        else:
+            found.append(_TOLD[Note(what)](*facts))
     return found
 
 
-def opening(table: np.record) -> list[Event]:
-    """What the deal showed."""
-    return [_round_began(table)]
+def _own(seat: int) -> dict[str, list[int]]:
+    """Cards that only one seat sees."""
+    return {"cards": [seat], "card": [seat]}
 
 
-def _done(
-    before: np.record, after: np.record, seat: int, action: int, first: int, second: int
-) -> list[Event]:
-    """What the seat did, without what follows for the round."""
-    own = {"cards": [seat], "card": [seat]}
-    if action == moves.DRAW_TWO:
-        if after.drawn:
-            return [Event("drew", seat, {"cards": names(after.drawn)}, own)]
-        last = _gained(before, after, seat)  # ruling 2
-        return [
-            Event("drew", seat, {"cards": [last]}, own),
-            Event("kept", seat, {"card": last}, own),
-        ]
-    if action == moves.TAKE:
-        took = Event("took", seat, {"card": _top(before, first), "pile": str(first)})
-        return [took, _new_top(after, first)]
-    if action == moves.KEEP_ONE:
-        return [
-            Event("kept", seat, {"card": NAMES[first]}, own),
-            Event("discarded", seat, {"card": _top(after, second), "pile": str(second)}),
-        ]
-    if action in (moves.CRAB, moves.BOAT, moves.FISHES, moves.SWIM):
-        laid = Event("laid", seat, {"cards": [NAMES[first], NAMES[second]]})
-        return [laid, *_effect(before, after, seat, action)]
-    if action == moves.SEARCH:
-        cards = [NAMES[card] for card in before.pile[first, : before.height[first]]]
-        return [Event("searched", seat, {"pile": str(first), "cards": cards}, own)]
-    if action == moves.PICK_ONE:
-        pile = int(before.searching)
-        picked = Event("picked", seat, {"card": NAMES[first], "pile": str(pile)}, own)
-        # An equal card on top may be the same one, for all that the others see.
-        same = after.height[pile] and _top(after, pile) == _top(before, pile)
-        return [picked] if same else [picked, _new_top(after, pile)]
-    if action == moves.ROB_SEAT:
-        facts = {"card": _gained(before, after, seat), "other": first}
-        return [Event("robbed", seat, facts, {"card": [seat, first]})]
-    return [Event(_PLAIN[action], seat)]
+def _moved(name: str, seat: int | None, card: int, pile: int) -> Event:
+    """A card goes openly to a pile, comes from there, or is seen there."""
+    return Event(name, seat, {"card": NAMES[card], "pile": str(pile)})
 
 
-def _effect(before: np.record, after: np.record, seat: int, action: int) -> list[Event]:
-    if action == moves.BOAT:
-        return [Event("sailed", seat)]
-    if action == moves.FISHES and before.deck:
-        return [Event("fished", seat, {"card": _gained(before, after, seat)}, {"card": [seat]})]
-    if after.phase in (PILE, ROB):
-        return []  # a choice comes first
-    return [Event("no_effect", seat)]
-
-
-def _top(table: np.record, pile: int) -> str:
-    return NAMES[int(table.pile[pile, table.height[pile] - 1])]
-
-
-def _new_top(after: np.record, pile: int) -> Event:
-    """What everybody sees where a card is gone from a pile."""
-    if not after.height[pile]:
-        return Event("pile_emptied", facts={"pile": str(pile)})
-    return Event("uncovered", facts={"card": _top(after, pile), "pile": str(pile)})
-
-
-def _gained(before: np.record, after: np.record, seat: int) -> str:
-    """The card that came to a hand; it may be equal to one laid in the same move."""
-    held = Counter(names(after.hand[seat]) + names(after.laid[seat]))
-    held.subtract(names(before.hand[seat]) + names(before.laid[seat]))
-    return next(held.elements())
-
-
-def _revealed(seat: int, hand: np.uint64) -> Event:
+def _revealed(seat: int, hand: int, *_: int) -> Event:
     return Event("revealed", seat, {"cards": names(hand)}) if hand else Event("empty_handed", seat)
 
 
-def _round_ended(before: np.record, after: np.record, seat: int, action: int) -> list[Event]:
-    if action == moves.FOUR_MERMAIDS:
-        return [_match_over(after)]
-    caller = seat if action in (moves.STOP, moves.LAST_CHANCE) else int(before.caller)
-    found = [
-        _revealed(other, after.last_hand[other])
-        for other in range(after.players)
-        if not before.revealed[other] and (other != seat or caller < 0 or action == moves.STOP)
-    ]
-    if action == moves.STOP:
-        found += _counted(after)
-    elif after.last_round.any():  # who calls has points
-        found += [*_counted(after), *_bet(after, caller)]
-    else:
-        found.insert(0, Event("round_void"))
-        return [*found, _round_began(after)]
-    found += [
-        Event("round_scored", other, {"n": points, "total": int(after.scores[other])})
-        for other, points in enumerate(after.last_round[: after.players].tolist())
-    ]
-    if after.phase != OVER:
-        return [*found, _round_began(after)]
-    best = max(after.scores[: after.players])
-    level = [other for other in range(after.players) if after.scores[other] == best]
-    over = _match_over(after)
-    if over.facts["seats"] != level:  # ruling 13
-        found.append(Event("tied", facts={"seats": level}))
-    return [*found, over]
+def _counted(seat: int, n: int, *parts: int) -> Event:
+    return Event("counted", seat, {"n": n, **dict(zip(scoring.PARTS, parts, strict=False))})
 
 
-def _counted(after: np.record) -> list[Event]:
-    """What everybody's cards are worth."""
-    found = []
-    for seat in range(after.players):
-        worth = scoring.parts(after.last_hand[seat], after.last_laid[seat])
-        facts = dict(zip(scoring.PARTS, worth, strict=True))
-        found.append(Event("counted", seat, {"n": sum(worth), **facts}))
-    return found
-
-
-def _bet(after: np.record, caller: int) -> list[Event]:
-    """How the bet ended, and the colour bonus of those who score one (ruling 8)."""
-    players = range(after.players)
-    worth = [scoring.points(after.last_hand[seat], after.last_laid[seat]) for seat in players]
-    better = [seat for seat in players if worth[seat] > worth[caller]]
-    if better:
-        return [Event("bet_lost", caller, {"seats": better}), *_bonus(after, [caller])]
-    return [Event("bet_won", caller), *_bonus(after, list(players))]
-
-
-def _bonus(after: np.record, seats: list[int]) -> list[Event]:
-    found = []
-    for seat in seats:
-        hand, laid = after.last_hand[seat], after.last_laid[seat]
-        sizes = [count(hand & cards) + count(laid & cards) for cards in OF_COLOUR]
-        n = max(sizes)
-        if n:
-            found.append(Event("bonus", seat, {"n": n, "colour": COLOURS[sizes.index(n)]}))
-    return found
-
-
-def _round_began(after: np.record) -> Event:
-    facts = {"round": int(after.rounds), "cards": [_top(after, pile) for pile in range(2)]}
-    return Event("round_began", int(after.starter), facts)
-
-
-def _match_over(after: np.record) -> Event:
-    first = _standing(after, np.zeros(after.players, np.int64))
-    return Event("match_over", facts={"seats": members(first)})
+_TOLD: dict[Note, Callable[..., Event]] = {
+    Note.ROUND_BEGAN: lambda seat, n, one, other, *_: Event(
+        "round_began", seat, {"round": n, "cards": [NAMES[one], NAMES[other]]}
+    ),
+    Note.DREW: lambda seat, cards, *_: Event("drew", seat, {"cards": names(cards)}, _own(seat)),
+    Note.KEPT: lambda seat, card, *_: Event("kept", seat, {"card": NAMES[card]}, _own(seat)),
+    Note.DISCARDED: lambda seat, card, pile, *_: _moved("discarded", seat, card, pile),
+    Note.TOOK: lambda seat, card, pile, *_: _moved("took", seat, card, pile),
+    Note.UNCOVERED: lambda card, pile, *_: _moved("uncovered", None, card, pile),
+    Note.PILE_EMPTIED: lambda pile, *_: Event("pile_emptied", facts={"pile": str(pile)}),
+    Note.DECK_EMPTIED: lambda *_: Event("deck_emptied"),
+    Note.NOTHING_TO_DRAW: lambda seat, *_: Event("nothing_to_draw", seat),
+    Note.LAID: lambda seat, one, other, *_: Event(
+        "laid", seat, {"cards": [NAMES[one], NAMES[other]]}
+    ),
+    Note.NO_EFFECT: lambda seat, *_: Event("no_effect", seat),
+    Note.SAILED: lambda seat, *_: Event("sailed", seat),
+    Note.FISHED: lambda seat, card, *_: Event(
+        "fished", seat, {"card": NAMES[card]}, {"card": [seat]}
+    ),
+    Note.SEARCHED: lambda seat, pile, *_: Event(
+        "searched", seat, {"pile": str(pile), "cards": []}, _own(seat)
+    ),
+    Note.PICKED: lambda seat, card, pile, *_: Event(
+        "picked", seat, {"card": NAMES[card], "pile": str(pile)}, _own(seat)
+    ),
+    Note.ROBBED: lambda seat, card, other, *_: Event(
+        "robbed", seat, {"card": NAMES[card], "other": other}, {"card": [seat, other]}
+    ),
+    Note.FOUR_MERMAIDS: lambda seat, *_: Event("four_mermaids", seat),
+    Note.STOPPED: lambda seat, *_: Event("stopped", seat),
+    Note.LAST_CHANCE: lambda seat, *_: Event("last_chance", seat),
+    Note.PASSED: lambda seat, *_: Event("passed", seat),
+    Note.ROUND_VOID: lambda *_: Event("round_void"),
+    Note.REVEALED: _revealed,
+    Note.COUNTED: _counted,
+    Note.BET_WON: lambda seat, *_: Event("bet_won", seat),
+    Note.BET_LOST: lambda seat, better, *_: Event("bet_lost", seat, {"seats": members(better)}),
+    Note.BONUS: lambda seat, n, hue, *_: Event("bonus", seat, {"n": n, "colour": COLOURS[hue]}),
+    Note.ROUND_SCORED: lambda seat, n, total, *_: Event(
+        "round_scored", seat, {"n": n, "total": total}
+    ),
+    Note.TIED: lambda seats, *_: Event("tied", facts={"seats": members(seats)}),
+    Note.MATCH_OVER: lambda first, *_: Event("match_over", facts={"seats": members(first)}),
+}
 
 
 def breakdown(state: State, seat: int) -> list[tuple[str, int]]:

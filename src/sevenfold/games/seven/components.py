@@ -7,9 +7,9 @@ The sizes of hands and draw pile are public, so the record holds them beside the
 keeps the sizes and blanks the counts that its seat may not see.
 """
 
-import numpy as np
+from typing import Annotated
 
-from sevenfold.games.game import record_type
+from sevenfold.games.record import Bytes, Record, Wholes, record_type
 
 HIGHEST = 7  # the numbers on the cards, and the sum that clears the pile
 DEALT = 7  # cards a seat gets
@@ -30,24 +30,29 @@ PHASES = ("lay", "start", "over")
 SEATS = 7
 COUNTS = HIGHEST + 1
 
-TABLE = record_type(
-    ("starter", np.int64),
-    ("edition", np.int64),  # options
-    ("chosen_deck", np.int64),  # 0: the deck is FULL_DECK by default
-    ("cards", np.int64, (COUNTS,)),  # all there are
-    ("deck", np.int64, (COUNTS,)),
-    ("deck_size", np.int64),
-    ("hand", np.int64, (SEATS, COUNTS)),
-    ("hand_size", np.int64, (SEATS,)),
-    ("aside", np.int64, (COUNTS,)),
-    ("top", np.int64),  # the number on top of the pile, 0 if there is none
-    ("hole", np.int64),  # the number seen through its hole, 0 if there is none
-    ("after_seven", np.int64),  # this seat has just made seven and starts a pile
-    ("idle", np.int64),  # blocked turns in a row in which no card could be drawn
-    ("moves_in_round", np.int64),
-    ("finished", np.int64),  # how many seats are out of the round
-    ("place", np.int64, (SEATS,)),  # 1 for who finished first, …; 0: still in
-    ("scores", np.int64, (SEATS,)),
-    ("height", np.int64),
-    ("pile", np.uint8, (MOST_CARDS,)),  # the lowest card first, 0 above the top
-)
+
+class SevenRecord(Record):
+    """A table of 7."""
+
+    starter: int
+    edition: int  # options
+    chosen_deck: int  # 0: the deck is FULL_DECK by default
+    cards: Annotated[Wholes, COUNTS]  # all there are
+    deck: Annotated[Wholes, COUNTS]
+    deck_size: int
+    hand: Annotated[Wholes, SEATS, COUNTS]
+    hand_size: Annotated[Wholes, SEATS]
+    aside: Annotated[Wholes, COUNTS]
+    top: int  # the number on top of the pile, 0 if there is none
+    hole: int  # the number seen through its hole, 0 if there is none
+    after_seven: int  # this seat has just made seven and starts a pile
+    idle: int  # blocked turns in a row in which no card could be drawn
+    moves_in_round: int
+    finished: int  # how many seats are out of the round
+    place: Annotated[Wholes, SEATS]  # 1 for who finished first, …; 0: still in
+    scores: Annotated[Wholes, SEATS]
+    height: int
+    pile: Annotated[Bytes, MOST_CARDS]  # the lowest card first, 0 above the top
+
+
+TABLE = record_type(SevenRecord)

@@ -3,13 +3,13 @@
 import numpy as np
 
 from sevenfold.games.game import OPEN
-from sevenfold.games.seven.components import CHIPS, COUNTS
+from sevenfold.games.seven.components import CHIPS, COUNTS, SevenRecord
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import put, put_comma, put_number, put_numbers, put_truth
 
 
 @compiled
-def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
+def inscribe(table: SevenRecord, seat: int, page: np.ndarray, at: int) -> int:
     """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
     at = put(page, at, b'"hands":[')
     for other in range(table.players):
@@ -49,7 +49,7 @@ def _put_cards(page: np.ndarray, at: int, counts: np.ndarray) -> int:
 
 
 @compiled
-def _put_finished(page: np.ndarray, at: int, table: np.record) -> int:
+def _put_finished(page: np.ndarray, at: int, table: SevenRecord) -> int:
     """The seats that are out of the round, in order."""
     at = put(page, at, b"[")
     for place in range(1, table.finished + 1):

@@ -19,6 +19,7 @@ from sevenfold.games.seven.components import (
     OVER,
     ROUNDS,
     START,
+    SevenRecord,
 )
 from sevenfold.games.seven.inscription import inscribe
 from sevenfold.games.writing import shown, size
@@ -43,14 +44,14 @@ KEYS = (
 _WAYS = {moves.FIRST: "", moves.ON_HOLE: " hole", moves.ON_NUMBER: " number"}
 
 
-def write_options(table: np.record, options: Options) -> None:
+def write_options(table: SevenRecord, options: Options) -> None:
     """Put checked options into a blank record."""
     table.edition = EDITIONS.index(options["edition"])
     table.chosen_deck = options["deck"] is not None
     table.cards[1:] = options["deck"] if table.chosen_deck else FULL_DECK
 
 
-def read_options(table: np.record) -> Options:
+def read_options(table: SevenRecord) -> Options:
     """The options a record was dealt with."""
     return {
         "edition": EDITIONS[table.edition],
@@ -58,9 +59,11 @@ def read_options(table: np.record) -> Options:
     }
 
 
-def move_text(table: np.record, move: int) -> str:
+def move_text(table: SevenRecord, move: int) -> str:
     """A move as a line of text."""
-    return "draw" if move == moves.DRAW else f"{move & 7}{_WAYS[move >> 3]}"
+    if move == moves.DRAW:
+        return "draw"
+    return f"{moves.number_of(move)}{_WAYS[moves.way_of(move)]}"
 
 
 def veiled(text: str) -> str:
@@ -77,11 +80,11 @@ def numbers(counts: Sequence[int]) -> list[int]:
     return [number for number, n in enumerate(counts) for _ in range(n)]
 
 
-def _chips_left(table: np.record) -> int:
+def _chips_left(table: SevenRecord) -> int:
     return CHIPS - int(sum(table.scores.tolist()))
 
 
-def read(table: np.record, state: Reading) -> None:
+def read(table: SevenRecord, state: Reading) -> None:
     """Fill a record from an open state. `top` and `chips_left` follow from the rest."""
     players = int(table.players)
     for key in KEYS:
@@ -115,7 +118,7 @@ def _read_counts(counts: np.ndarray, cards: Reading) -> int:
     return len(cards.value)
 
 
-def _read_pile(table: np.record, state: Reading) -> None:
+def _read_pile(table: SevenRecord, state: Reading) -> None:
     pile = state["pile"].items()
     if len(pile) > table.cards.sum():
         state["pile"].refuse(f"there are only {table.cards.sum()} cards")
@@ -125,7 +128,7 @@ def _read_pile(table: np.record, state: Reading) -> None:
     table.hole = state["hole"].whole(0, HIGHEST)
 
 
-def _check_pile(table: np.record, state: Reading) -> None:
+def _check_pile(table: SevenRecord, state: Reading) -> None:
     below = table.pile[: max(0, table.height - 1)].tolist()
     if table.hole and table.hole not in below:
         state["hole"].refuse("it is the number on a card below the top one, or 0")
@@ -135,7 +138,7 @@ def _check_pile(table: np.record, state: Reading) -> None:
         state["phase"].refuse("it is 'start' while there is no pile, and 'lay' otherwise")
 
 
-def _check_end(table: np.record, state: Reading) -> None:
+def _check_end(table: SevenRecord, state: Reading) -> None:
     left = _chips_left(table)
     few = table.players <= MOST_FOR_ROUNDS
     still_in = table.players - table.finished
@@ -160,7 +163,7 @@ def _check_end(table: np.record, state: Reading) -> None:
             state["scores"].refuse("no chips are left, so the match is over")
 
 
-def _check_hands(table: np.record, state: Reading) -> None:
+def _check_hands(table: SevenRecord, state: Reading) -> None:
     hands = state["hands"].items()
     for seat in range(table.players):
         if table.place[seat] and table.hand_size[seat]:
@@ -176,14 +179,14 @@ def _check_hands(table: np.record, state: Reading) -> None:
             state["after_seven"].refuse("who makes seven with the last card has finished")
 
 
-def _check_idle(table: np.record, state: Reading) -> None:
+def _check_idle(table: SevenRecord, state: Reading) -> None:
     if table.idle >= table.players - table.finished:
         state["idle"].refuse("when the last seat is blocked, too, the pile is set aside")
     if table.idle and (table.deck_size or table.aside.any() or table.after_seven):
         state["idle"].refuse("it is above 0 only while there is nothing to draw")
 
 
-def components(table: np.record) -> Counter[str | int]:
+def components(table: SevenRecord) -> Counter[str | int]:
     """All cards of the deck."""
     return Counter(numbers(table.cards.tolist()))
 

@@ -1,7 +1,5 @@
 """The rules: the deal, and what each move does."""
 
-import numpy as np
-
 from sevenfold.games.seven.components import (
     DEALT,
     ENGLISH,
@@ -12,15 +10,18 @@ from sevenfold.games.seven.components import (
     LONGEST_ROUND,
     OVER,
     START,
+    SevenRecord,
 )
-from sevenfold.games.seven.moves import DRAW, ON_NUMBER
-from sevenfold.games.seven.scoring import match_is_over, pay_round
+from sevenfold.games.seven.moves import DRAW, FIRST, ON_NUMBER, number_of, way_of
+from sevenfold.games.seven.notes import Note
+from sevenfold.games.seven.scoring import chips_left, leaders, match_is_over, pay_round
 from sevenfold.kernel.chance import below, draw_counted
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.notes import note
 
 
 @compiled
-def setup(table: np.record) -> None:
+def setup(table: SevenRecord) -> None:
     """Deal the first round; a random seat starts it (ruling 8)."""
     table.rounds = 0
     table.scores[:] = 0
@@ -28,7 +29,7 @@ def setup(table: np.record) -> None:
 
 
 @compiled
-def _start_round(table: np.record, starter: int) -> None:
+def _start_round(table: SevenRecord, starter: int) -> None:
     table.rounds += 1
     table.starter = starter
     table.turn = starter
@@ -47,55 +48,69 @@ def _start_round(table: np.record, starter: int) -> None:
     table.deck_size = table.cards.sum()
     table.hand[:] = 0
     table.hand_size[:] = 0
+    note(table, Note.ROUND_BEGAN, starter, table.rounds)
     for seat in range(table.players):
         for _ in range(DEALT):
-            _draw(table, seat)
+            _take(table, seat)
+        of = table.hand[seat]
+        note(table, Note.DEALT, seat, of[1], of[2], of[3], of[4], of[5], of[6], of[7])
 
 
 @compiled
-def _draw(table: np.record, seat: int) -> bool:
+def _draw(table: SevenRecord, seat: int) -> bool:
     """Draw a card, if there is one. Only now is an empty draw pile renewed (ruling 5)."""
     if table.deck_size == 0:
         table.deck[:] = table.aside
         table.deck_size = table.aside.sum()
         table.aside[:] = 0
         if table.deck_size == 0:
+            note(table, Note.NOTHING_TO_DRAW, seat)
             return False
+        note(table, Note.RENEWED, table.deck_size)
+    note(table, Note.DREW, seat, _take(table, seat))
+    return True
+
+
+@compiled
+def _take(table: SevenRecord, seat: int) -> int:
+    """A card of the draw pile comes to a hand; returns its number."""
     number = draw_counted(table, table.deck, table.deck_size)
     table.deck[number] -= 1
     table.deck_size -= 1
     table.hand[seat, number] += 1
     table.hand_size[seat] += 1
-    return True
+    return number
 
 
 @compiled
-def play(table: np.record, move: int) -> None:
+def play(table: SevenRecord, move: int) -> None:
     """Carry out a legal move, chance included."""
     table.moves_in_round += 1
     if move == DRAW:
         _play_draw(table)
     else:
-        _play_card(table, move & 7, move >> 3)
+        _play_card(table, number_of(move), way_of(move))
     if table.finished == table.players - 1 or table.moves_in_round == LONGEST_ROUND:
         _end_round(table)
 
 
 @compiled
-def _play_draw(table: np.record) -> None:
+def _play_draw(table: SevenRecord) -> None:
     """A blocked turn: a penalty card, if there is one, and no more (ruling 2)."""
+    note(table, Note.BLOCKED, table.turn)
     if _draw(table, table.turn):
         table.idle = 0
     else:
         table.idle += 1
     if table.idle == table.players - table.finished:  # everybody is stuck (ruling 6)
+        note(table, Note.ALL_BLOCKED, table.height)
         _set_pile_aside(table)
         table.idle = 0
     _pass_turn(table)
 
 
 @compiled
-def _play_card(table: np.record, number: int, way: int) -> None:
+def _play_card(table: SevenRecord, number: int, way: int) -> None:
     seat = table.turn
     table.hand[seat, number] -= 1
     table.hand_size[seat] -= 1
@@ -105,6 +120,10 @@ def _play_card(table: np.record, number: int, way: int) -> None:
         table.hole = table.top
     table.top = number
     table.idle = 0
+    if way == FIRST:
+        note(table, Note.STARTED, seat, number)
+    else:
+        note(table, Note.LAID, seat, number, table.hole, way)
     if table.top + table.hole == HIGHEST:
         _make_seven(table, seat)
     else:
@@ -113,8 +132,9 @@ def _play_card(table: np.record, number: int, way: int) -> None:
 
 
 @compiled
-def _make_seven(table: np.record, seat: int) -> None:
+def _make_seven(table: SevenRecord, seat: int) -> None:
     """The pile goes; who made seven starts the next one, or is out (rulings 1, 3 and 4)."""
+    note(table, Note.MADE_SEVEN, seat, table.height)
     _set_pile_aside(table)
     if table.hand_size[seat]:
         table.after_seven = 1
@@ -125,7 +145,7 @@ def _make_seven(table: np.record, seat: int) -> None:
 
 
 @compiled
-def _draw_after_card(table: np.record, seat: int) -> None:
+def _draw_after_card(table: SevenRecord, seat: int) -> None:
     """Draw after a card that did not make seven, and see whether that empties the hand."""
     last_card = table.hand_size[seat] == 0
     if (
@@ -139,7 +159,7 @@ def _draw_after_card(table: np.record, seat: int) -> None:
 
 
 @compiled
-def _set_pile_aside(table: np.record) -> None:
+def _set_pile_aside(table: SevenRecord) -> None:
     for place in range(table.height):
         table.aside[int(table.pile[place])] += 1
         table.pile[place] = 0
@@ -149,13 +169,14 @@ def _set_pile_aside(table: np.record) -> None:
 
 
 @compiled
-def _finish(table: np.record, seat: int) -> None:
+def _finish(table: SevenRecord, seat: int) -> None:
     table.finished += 1
     table.place[seat] = table.finished
+    note(table, Note.FINISHED, seat, table.finished)
 
 
 @compiled
-def next_seat(table: np.record) -> int:
+def next_seat(table: SevenRecord) -> int:
     """The next seat that is still in the round."""
     seat = table.turn
     for _ in range(table.players):
@@ -168,16 +189,21 @@ def next_seat(table: np.record) -> int:
 
 
 @compiled
-def _pass_turn(table: np.record) -> None:
+def _pass_turn(table: SevenRecord) -> None:
     table.turn = next_seat(table)
     table.phase = LAY if table.height else START
     table.after_seven = 0
 
 
 @compiled
-def _end_round(table: np.record) -> None:
+def _end_round(table: SevenRecord) -> None:
+    if table.finished < table.players - 1:
+        note(table, Note.STOPPED, table.moves_in_round)
     pay_round(table)
     if match_is_over(table):
+        if chips_left(table) == 0:
+            note(table, Note.CHIPS_GONE)
+        note(table, Note.MATCH_OVER, leaders(table))
         table.phase = OVER
         table.turn = -1
         table.after_seven = 0

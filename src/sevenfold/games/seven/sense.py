@@ -8,8 +8,8 @@ found by letting variants of this file play each other.
 import numpy as np
 
 from sevenfold.games.sense import Sense
-from sevenfold.games.seven.components import COUNTS, HIGHEST
-from sevenfold.games.seven.moves import DRAW, FIRST, ON_HOLE
+from sevenfold.games.seven.components import COUNTS, HIGHEST, SevenRecord
+from sevenfold.games.seven.moves import DRAW, FIRST, ON_HOLE, number_of, way_of
 from sevenfold.games.seven.rules import next_seat
 from sevenfold.kernel.compiling import compiled
 
@@ -25,7 +25,7 @@ SEVEN_LATER = 0.17  # the same, if the next seat does not make seven
 
 
 @compiled
-def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def judge(table: SevenRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """How good each legal move looks to the seat to move."""
     seat = table.turn
     hand = table.hand[seat]
@@ -38,8 +38,8 @@ def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> Non
         if moves[place] == DRAW:  # there is no other move then
             worth[place] = 0.0
             continue
-        card = moves[place] & 7
-        way = moves[place] >> 3
+        card = number_of(moves[place])
+        way = way_of(moves[place])
         hole = 0
         if way == ON_HOLE:
             hole = table.hole
@@ -55,7 +55,7 @@ def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> Non
 
 
 @compiled
-def _worth_of_leaving(table: np.record, top: int, hole: int, cards: int, unseen: int) -> float:
+def _worth_of_leaving(table: SevenRecord, top: int, hole: int, cards: int, unseen: int) -> float:
     """How good it is to leave this pile to a seat that holds so many of the unseen cards.
 
     Cards of the pile count as unseen: they are few.

@@ -1,8 +1,6 @@
 """What a seat may know of a table, and a table imagined from that."""
 
-import numpy as np
-
-from sevenfold.games.seven.components import COUNTS
+from sevenfold.games.seven.components import COUNTS, SevenRecord
 from sevenfold.kernel.bits import EMPTY
 from sevenfold.kernel.chance import draw_counted
 from sevenfold.kernel.compiling import compiled
@@ -10,7 +8,7 @@ from sevenfold.kernel.records import copy_record
 
 
 @compiled
-def look(table: np.record, seat: int, view: np.record) -> None:
+def look(table: SevenRecord, seat: int, view: SevenRecord) -> None:
     """Write what a seat (or the spectator, −1) may know into `view` (ruling 9)."""
     copy_record(table, view)
     view.chance = EMPTY
@@ -21,7 +19,7 @@ def look(table: np.record, seat: int, view: np.record) -> None:
 
 
 @compiled
-def imagine(view: np.record) -> None:
+def imagine(view: SevenRecord) -> None:
     """Turn a view into a table that fits it: every unseen card is equally likely anywhere.
 
     The deck starts as all cards; what lies elsewhere is taken out of it, and what is missing in

@@ -3,25 +3,17 @@
 A card is a text here, "5", and not a number: whoever may not see it is told 1, for one card.
 """
 
-import numpy as np
+from collections.abc import Callable
 
 from sevenfold.games.events import Event
 from sevenfold.games.game import Json, State
-from sevenfold.games.seven.components import (
-    CHIPS,
-    EDITIONS,
-    ENGLISH,
-    GERMAN,
-    HIGHEST,
-    ITALIAN,
-    LONGEST_ROUND,
-    OVER,
-    SEATS,
-)
-from sevenfold.games.seven.moves import DRAW, FIRST, ON_NUMBER
+from sevenfold.games.seven.components import EDITIONS, HIGHEST, SEATS, SevenRecord
+from sevenfold.games.seven.moves import ON_NUMBER
 from sevenfold.games.seven.notation import numbers
-from sevenfold.games.words import Phrase
-from sevenfold.kernel.records import plain
+from sevenfold.games.seven.notes import Note
+from sevenfold.games.speech import Phrase
+from sevenfold.kernel.bits import members
+from sevenfold.kernel.notes import Notes
 
 RARE_EVENTS = frozenset({"all_blocked", "stopped"})
 RARE_MOVES = frozenset({"draw-empty-handed", "pass"})
@@ -90,113 +82,49 @@ def name_move(text: str, state: State) -> Phrase:
     return ("move.lay-seven", facts) if shown == HIGHEST else ("move.lay", {**facts, "sum": shown})
 
 
-def events(before: np.record, move: int, after: np.record) -> list[Event]:
-    """What a move did, in order."""
-    before, after = plain(before), plain(after)
-    found = _blocked(before, after) if move == DRAW else _laid(before, move, after)
-    if after.rounds != before.rounds or after.phase == OVER:
-        found += _round_ended(before, found, after)
-    return found
+def events(notes: Notes, _: SevenRecord) -> list[Event]:
+    """What the rules noted, in order."""
+    return [_TOLD[Note(what)](*facts) for what, *facts in notes]
 
 
-def _blocked(before: np.record, after: np.record) -> list[Event]:
-    """A turn without a card to lay (rulings 2 and 6)."""
-    found = [Event("blocked", int(before.turn)), *_draw(before, DRAW, after)]
-    if not _can_draw(before) and before.idle + 1 == before.players - before.finished:
-        found.append(Event("all_blocked", facts={"n": int(before.height)}))
-    return found
+def _started(seat: int, number: int, *_: int) -> Event:
+    return Event("started", seat, {"card": str(number), "top": number, "hole": 0})
 
 
-def _laid(before: np.record, move: int, after: np.record) -> list[Event]:
-    """A card laid, and what that did to the pile and to the hand."""
-    seat, number, way = int(before.turn), move & 7, move >> 3
-    hole = int(before.top if way == ON_NUMBER else before.hole)
-    shown = {"card": str(number), "top": number, "hole": hole}
-    if way == FIRST:
-        found = [Event("started", seat, shown)]
-    else:
-        shows = f"{number}+{hole}" if hole else str(number)
-        said = _WAYS[1 if way == ON_NUMBER else 0]
-        found = [Event("laid", seat, {**shown, "way": said, "shows": shows})]
-    last_card = before.hand_size[seat] == 1
-    seven = number + hole == HIGHEST
-    draws = not seven and _draws_after_card(before, last_card)
-    if seven:
-        found.append(Event("made_seven", seat, {"n": int(before.height) + 1}))
-    elif draws:
-        found += _draw(before, number, after)
-    if last_card and (seven or (before.edition == GERMAN and not (draws and _can_draw(before)))):
-        found.append(Event("finished", seat, {"place": str(int(before.finished) + 1)}))  # ruling 3
-    return found
+def _laid(seat: int, number: int, hole: int, way: int, *_: int) -> Event:
+    shows = f"{number}+{hole}" if hole else str(number)
+    said = _WAYS[1 if way == ON_NUMBER else 0]
+    facts = {"card": str(number), "top": number, "hole": hole, "way": said, "shows": shows}
+    return Event("laid", seat, facts)
 
 
-def _draws_after_card(before: np.record, last_card: bool) -> bool:
-    """Is a card that did not make seven followed by a draw? (rulings 1 and 3)"""
-    return bool(
-        not before.after_seven
-        or before.edition == ITALIAN
-        or (before.edition == ENGLISH and last_card)
-    )
+def _dealt(seat: int, *counts: int) -> Event:
+    hand = [str(number) for number in numbers((0, *counts[:HIGHEST]))]
+    return Event("dealt", seat, {"hand": hand}, {"hand": [seat]})
 
 
-def _can_draw(before: np.record) -> bool:
-    return bool(before.deck_size or before.aside.any())
+def _drew(seat: int, number: int, *_: int) -> Event:
+    return Event("drew", seat, {"card": str(number)}, {"card": [seat]})
 
 
-def _draw(before: np.record, laid: int, after: np.record) -> list[Event]:
-    """What happens when a seat has to draw, after it laid this number or none (ruling 5)."""
-    seat = int(before.turn)
-    if not _can_draw(before):
-        return [Event("nothing_to_draw", seat)]
-    card: Json = 1  # of a round that was stopped, the record does not say any more which one
-    if after.rounds == before.rounds:
-        gained = after.hand[seat] - before.hand[seat]
-        gained[laid] += bool(laid)
-        card = str(int(gained.argmax()))
-    drew = Event("drew", seat, {"card": card}, {"card": [seat]})
-    if before.deck_size:
-        return [drew]
-    return [Event("renewed", facts={"n": int(before.aside.sum())}), drew]
-
-
-def _round_ended(before: np.record, found: list[Event], after: np.record) -> list[Event]:
-    """How everybody ranks, what that pays, and how the match goes on (rulings 6 to 8)."""
-    players, seat, starter = int(before.players), int(before.turn), int(before.starter)
-    told = {event.name for event in found}
-    sizes, places = before.hand_size.tolist(), before.place.tolist()
-    sizes[seat] += ("drew" in told) - ("blocked" not in told)
-    if "finished" in told:
-        places[seat] = int(before.finished) + 1
-    ranking = sorted(
-        range(players),
-        key=lambda one: (places[one] or SEATS, sizes[one], (one - starter) % players),
-    )
-    left = [
-        Event("left", one, {"n": sizes[one], "place": str(place)})
-        for place, one in enumerate(ranking, start=1)
-        if not places[one]
-    ]
-    stopped = [Event("stopped", facts={"moves": LONGEST_ROUND})] if len(left) > 1 else []
-    old, new = before.scores.tolist(), after.scores.tolist()
-    paid = [Event("paid", one, {"n": new[one] - old[one], "total": new[one]}) for one in ranking]
-    going_on = _match_over(after) if after.phase == OVER else opening(after)
-    return [*stopped, *left, *paid, *going_on]
-
-
-def _match_over(after: np.record) -> list[Event]:
-    scores = after.scores[: after.players].tolist()
-    first = [seat for seat, chips in enumerate(scores) if chips == max(scores)]
-    gone = [Event("chips_gone")] if sum(scores) == CHIPS else []
-    return [*gone, Event("match_over", facts={"seats": first})]
-
-
-def opening(table: np.record) -> list[Event]:
-    """A round begins: who starts, and what everybody got."""
-    dealt = [
-        Event("dealt", seat, {"hand": [str(n) for n in numbers(hand)]}, {"hand": [seat]})
-        for seat, hand in enumerate(table.hand[: table.players].tolist())
-    ]
-    return [Event("round_began", int(table.starter), {"round": int(table.rounds)}), *dealt]
+_TOLD: dict[Note, Callable[..., Event]] = {
+    Note.ROUND_BEGAN: lambda seat, n, *_: Event("round_began", seat, {"round": n}),
+    Note.DEALT: _dealt,
+    Note.STARTED: _started,
+    Note.LAID: _laid,
+    Note.MADE_SEVEN: lambda seat, n, *_: Event("made_seven", seat, {"n": n}),
+    Note.BLOCKED: lambda seat, *_: Event("blocked", seat),
+    Note.RENEWED: lambda n, *_: Event("renewed", facts={"n": n}),
+    Note.DREW: _drew,
+    Note.NOTHING_TO_DRAW: lambda seat, *_: Event("nothing_to_draw", seat),
+    Note.ALL_BLOCKED: lambda n, *_: Event("all_blocked", facts={"n": n}),
+    Note.FINISHED: lambda seat, place, *_: Event("finished", seat, {"place": str(place)}),
+    Note.STOPPED: lambda moves, *_: Event("stopped", facts={"moves": moves}),
+    Note.LEFT: lambda seat, n, place, *_: Event("left", seat, {"n": n, "place": str(place)}),
+    Note.PAID: lambda seat, n, total, *_: Event("paid", seat, {"n": n, "total": total}),
+    Note.CHIPS_GONE: lambda *_: Event("chips_gone"),
+    Note.MATCH_OVER: lambda first, *_: Event("match_over", facts={"seats": members(first)}),
+}
 
 
 def breakdown(state: State, seat: int) -> list[tuple[str, int]]:

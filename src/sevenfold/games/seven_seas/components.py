@@ -4,9 +4,12 @@ A set of cards is one word of 40 bits. A card's number is 4·(strength − 1) + 
 cards of one strength are neighbours, and all cards up to a strength are the lowest bits.
 """
 
-import numpy as np
+from typing import Annotated
 
-from sevenfold.games.game import record_type
+import numpy as np
+import numpy.typing as npt
+
+from sevenfold.games.record import Bytes, Record, Sets, Wholes, record_type
 from sevenfold.kernel.bits import EMPTY, U64, bit, count
 from sevenfold.kernel.chance import HALF, draw, word
 from sevenfold.kernel.compiling import compiled
@@ -47,40 +50,45 @@ OPENING = 4  # cards in the first display
 MOST_TENS = 2  # among them, or all cards are shuffled again (ruling 8)
 HARBOUR_OF_TWO = 4  # cards in the harbour of two players; with more it takes what is left
 
-TABLE = record_type(
-    ("goal", np.int64),  # options
-    ("last_one_clears", np.int64),
-    ("teams", np.int64),
-    ("own_booty", np.int64),
-    ("booty", np.int16, (4, STRENGTHS)),
-    ("starter", np.int64),
-    ("cycle", np.int64),
-    ("last_taker", np.int64),  # a seat, or −1
-    ("looking", np.int64),  # a place, or −1
-    ("display", np.uint64),
-    ("hand", np.uint64, (SEATS,)),
-    ("chest", np.uint64, (SEATS,)),
-    ("harbour", np.uint64),
-    ("aside", np.uint64),
-    ("hidden_hand", np.int64, (SEATS,)),  # in views: how many more cards there are
-    ("hidden_chest", np.int64, (SEATS,)),
-    ("hidden_harbour", np.int64),
-    ("hidden_aside", np.int64),
-    ("scores", np.int64, (SEATS,)),
-    ("last_points", np.int64, (SEATS,)),
-    ("last_chest", np.uint64, (SEATS,)),
+
+class SeasRecord(Record):
+    """A table of 7 Seas."""
+
+    goal: int  # options
+    last_one_clears: int
+    teams: int
+    own_booty: int
+    booty: Annotated[npt.NDArray[np.int16], len(SUITS), STRENGTHS]
+    starter: int
+    cycle: int
+    last_taker: int  # a seat, or −1
+    looking: int  # a place, or −1
+    display: np.uint64
+    hand: Annotated[Sets, SEATS]
+    chest: Annotated[Sets, SEATS]
+    harbour: np.uint64
+    aside: np.uint64
+    hidden_hand: Annotated[Wholes, SEATS]  # in views: how many more cards there are
+    hidden_chest: Annotated[Wholes, SEATS]
+    hidden_harbour: int
+    hidden_aside: int
+    scores: Annotated[Wholes, SEATS]
+    last_points: Annotated[Wholes, SEATS]
+    last_chest: Annotated[Sets, SEATS]
     # The log of this round, as everybody could follow it: who nicked where, and
     # which cards every chest captured in the open before the first nick, before the
     # second one … and since the last one.
-    ("nicks", np.int64),
-    ("nick_seat", np.uint8, (MOST_NICKS,)),
-    ("nick_from", np.uint8, (MOST_NICKS,)),
-    ("captured", np.uint64, (MOST_NICKS + 1, SEATS)),
+    nicks: int
+    nick_seat: Annotated[Bytes, MOST_NICKS]
+    nick_from: Annotated[Bytes, MOST_NICKS]
+    captured: Annotated[Sets, MOST_NICKS + 1, SEATS]
     # What only the thief knows: the cards that lay there, and the one that was taken
     # (its number + 1). Both are 0 where the thief does not remember.
-    ("nick_saw", np.uint64, (MOST_NICKS,)),
-    ("nick_took", np.int16, (MOST_NICKS,)),
-)
+    nick_saw: Annotated[Sets, MOST_NICKS]
+    nick_took: Annotated[npt.NDArray[np.int16], MOST_NICKS]
+
+
+TABLE = record_type(SeasRecord)
 
 
 @compiled
@@ -90,26 +98,41 @@ def strength_of(card: int) -> int:
 
 
 @compiled
-def chests(table: np.record) -> int:
+def booty_of(table: SeasRecord, card: int) -> int:
+    """The booty value of a card."""
+    return int(table.booty[card & 3, card >> 2])
+
+
+@compiled
+def chests(table: SeasRecord) -> int:
     """How many chests there are: one a seat, or one a team."""
     return 2 if table.teams else int(table.players)
 
 
 @compiled
-def chest_of(table: np.record, seat: int) -> int:
+def chest_of(table: SeasRecord, seat: int) -> int:
     """The chest of a seat; in the team game it shares one (ruling 11)."""
     return seat & 1 if table.teams else seat
 
 
 @compiled
-def cards_at(table: np.record, place: int) -> np.uint64:
+def owners(table: SeasRecord, which: int) -> int:
+    """The seats that these chests belong to, both as bits. The harbour is nobody's."""
+    seats = 0
+    for seat in range(table.players):
+        seats |= (which >> chest_of(table, seat) & 1) << seat
+    return seats
+
+
+@compiled
+def cards_at(table: SeasRecord, place: int) -> np.uint64:
     """The cards that lie in a chest or in the harbour."""
     cards: np.uint64 = table.harbour if place == HARBOUR else table.chest[place]
     return cards
 
 
 @compiled
-def drawn(table: np.record, cards: np.uint64, n: int) -> np.uint64:
+def drawn(table: SeasRecord, cards: np.uint64, n: int) -> np.uint64:
     """So many of these cards, at random; the set stays as it is.
 
     Coins are thrown for all cards at once until about as many are left as wanted, and single

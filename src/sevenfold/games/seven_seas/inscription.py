@@ -3,7 +3,7 @@
 import numpy as np
 
 from sevenfold.games.game import OPEN
-from sevenfold.games.seven_seas.components import GOLD, HARBOUR, NAMES, SUITS, chests
+from sevenfold.games.seven_seas.components import GOLD, HARBOUR, NAMES, SUITS, SeasRecord, chests
 from sevenfold.kernel.bits import lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import (
@@ -21,7 +21,7 @@ _OF_SUIT = GOLD << np.arange(len(SUITS), dtype=np.uint64)
 
 
 @compiled
-def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
+def inscribe(table: SeasRecord, seat: int, page: np.ndarray, at: int) -> int:
     """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
     at = _put_hands(page, put(page, at, b'"hands":'), table, seat)
     at = _put_cards(page, put(page, at, b',"display":'), table.display)
@@ -76,7 +76,7 @@ def _put_sets(page: np.ndarray, at: int, sets: np.ndarray, size: int) -> int:
 
 
 @compiled
-def _put_hands(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
+def _put_hands(page: np.ndarray, at: int, table: SeasRecord, seat: int) -> int:
     at = put(page, at, b"[")
     for other in range(table.players):
         at = put_comma(page, at, other == 0)
@@ -88,7 +88,7 @@ def _put_hands(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
 
 
 @compiled
-def _sees_all(table: np.record, seat: int, place: int) -> bool:
+def _sees_all(table: SeasRecord, seat: int, place: int) -> bool:
     """Does this seat look into the chest or the harbour just now?"""
     return seat == OPEN or (table.looking == place and table.turn == seat)
 
@@ -112,7 +112,7 @@ def _put_place(page: np.ndarray, at: int, place: int) -> int:
 
 
 @compiled
-def _put_last_round(page: np.ndarray, at: int, table: np.record) -> int:
+def _put_last_round(page: np.ndarray, at: int, table: SeasRecord) -> int:
     """How the last round was scored; null before that."""
     scored = False
     for seat in range(table.players):  # somebody always scores
@@ -125,7 +125,7 @@ def _put_last_round(page: np.ndarray, at: int, table: np.record) -> int:
 
 
 @compiled
-def _put_looks(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
+def _put_looks(page: np.ndarray, at: int, table: SeasRecord, seat: int) -> int:
     """The nicks of its own that a seat remembers: what it saw and what it took."""
     at = put(page, at, b"[")
     is_first = True
@@ -143,7 +143,7 @@ def _put_looks(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
 
 
 @compiled
-def _put_log(page: np.ndarray, at: int, table: np.record) -> int:
+def _put_log(page: np.ndarray, at: int, table: SeasRecord) -> int:
     """What everybody could follow: the nicks, and the captures before each and since the last."""
     at = put(page, at, b'{"nicks":[')
     for nick in range(table.nicks):

@@ -6,13 +6,13 @@ known to the thief alone. Everything else about what a seat knows follows from t
 
 import numpy as np
 
-from sevenfold.games.seven_seas.components import SEATS, cards_at
+from sevenfold.games.seven_seas.components import SEATS, SeasRecord, cards_at
 from sevenfold.kernel.bits import EMPTY
 from sevenfold.kernel.compiling import compiled
 
 
 @compiled
-def forget_all(table: np.record) -> None:
+def forget_all(table: SeasRecord) -> None:
     """A new round begins. Only the beginning of the log is ever in use."""
     for nick in range(table.nicks + 1):
         for chest in range(SEATS):
@@ -26,13 +26,13 @@ def forget_all(table: np.record) -> None:
 
 
 @compiled
-def see_capture(table: np.record, chest: int, cards: np.uint64) -> None:
+def see_capture(table: SeasRecord, chest: int, cards: np.uint64) -> None:
     """Everybody sees these cards go to a chest."""
     table.captured[table.nicks, chest] |= cards
 
 
 @compiled
-def look_into(table: np.record, place: int) -> None:
+def look_into(table: SeasRecord, place: int) -> None:
     """The seat whose turn it is looks into another chest, or into the harbour."""
     nick = table.nicks
     table.nick_seat[nick] = table.turn
@@ -42,12 +42,12 @@ def look_into(table: np.record, place: int) -> None:
 
 
 @compiled
-def take_secretly(table: np.record, card: int) -> None:
+def take_secretly(table: SeasRecord, card: int) -> None:
     """It takes this card out of there."""
     table.nick_took[table.nicks - 1] = card + 1
 
 
 @compiled
-def finished_nicks(table: np.record) -> int:
+def finished_nicks(table: SeasRecord) -> int:
     """How many nicks have been carried out: all but the one whose thief is still looking."""
     return int(table.nicks) if table.looking < 0 else int(table.nicks) - 1

@@ -12,6 +12,7 @@ from sevenfold.games.seven_seas.cards import card, card_set, place
 from sevenfold.games.seven_seas.components import (
     MOST_NICKS,
     NICK,
+    SeasRecord,
     cards_at,
     chest_of,
     chests,
@@ -21,7 +22,7 @@ from sevenfold.games.seven_seas.worlds import possible
 from sevenfold.kernel.bits import EMPTY, bit, count
 
 
-def assume_memory(table: np.record) -> None:
+def assume_memory(table: SeasRecord) -> None:
     """For a state without `knows`: all that lies in a chest was captured there in the open."""
     for chest in range(chests(table)):
         table.captured[0, chest] = table.chest[chest]
@@ -29,7 +30,7 @@ def assume_memory(table: np.record) -> None:
         look_into(table, int(table.looking))
 
 
-def read_memory(table: np.record, knows: Reading) -> None:
+def read_memory(table: SeasRecord, knows: Reading) -> None:
     """Fill the log from `knows`; the rest of the table is read already."""
     entries = knows.items(int(table.players) + 1)
     _read_log(table, entries[-1])
@@ -43,7 +44,7 @@ def read_memory(table: np.record, knows: Reading) -> None:
         knows.refuse("the chests and the harbour cannot have come about like this")
 
 
-def _read_log(table: np.record, log: Reading) -> None:
+def _read_log(table: SeasRecord, log: Reading) -> None:
     log.keys(("nicks", "captured"))
     nicks = log["nicks"].items()
     if len(nicks) + _nicks_to_come(table) > MOST_NICKS:
@@ -73,7 +74,7 @@ def _read_log(table: np.record, log: Reading) -> None:
             log["nicks"].refuse("the last one is that of the seat which is looking now")
 
 
-def _nicks_to_come(table: np.record) -> int:
+def _nicks_to_come(table: SeasRecord) -> int:
     """At most so many: before each of them its thief captures two cards."""
     cards = table.display | table.aside
     for hand in table.hand:
@@ -81,7 +82,7 @@ def _nicks_to_come(table: np.record) -> int:
     return int(count(cards) // 2 + (table.phase == NICK))
 
 
-def _read_captured(table: np.record, nick: int, captured: Reading, before: np.uint64) -> np.uint64:
+def _read_captured(table: SeasRecord, nick: int, captured: Reading, before: np.uint64) -> np.uint64:
     """The captures before a nick; returns all captures so far."""
     for chest, cards in enumerate(captured.items(chests(table))):
         found = card_set(cards)
@@ -92,7 +93,7 @@ def _read_captured(table: np.record, nick: int, captured: Reading, before: np.ui
     return before
 
 
-def _read_looks(table: np.record, seat: int, looks: Reading) -> None:
+def _read_looks(table: SeasRecord, seat: int, looks: Reading) -> None:
     for look in looks.items():
         look.keys(("nick", "saw", "took"))
         nick = look["nick"].whole(0, MOST_NICKS - 1)

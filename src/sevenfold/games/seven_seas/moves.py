@@ -16,6 +16,7 @@ from sevenfold.games.seven_seas.components import (
     STRENGTHS,
     TENS,
     UP_TO,
+    SeasRecord,
     cards_at,
     chest_of,
     chests,
@@ -25,7 +26,8 @@ from sevenfold.kernel.bits import EMPTY, ONE, U64, bit, lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 
 # A move is an action, and 64 times what it is done with. An action below 40 plays that card, and
-# the rest is the set of cards that it takes; the others have a place or a card of their own.
+# the rest is the set of cards that it takes; two others have a place or a card of their own, and
+# `SWEEP` and `NO_NICK` are whole moves.
 SWEEP, NICK_FROM, NO_NICK, PICK_ONE = range(CARDS, CARDS + 4)
 # With eleven cards in hand and any display at all. A sum is richest where the display holds all
 # cards of all other strengths: the tests add that up for every choice of strengths in hand.
@@ -46,7 +48,55 @@ _STEP = U64(6)
 
 
 @compiled
-def legal(table: np.record, moves: np.ndarray) -> int:
+def taking(card: int, taken: np.uint64) -> int:
+    """The move that plays a card and takes these from the display; without any it lies down."""
+    return card + 64 * number(taken)
+
+
+@compiled
+def nicking_from(place: int) -> int:
+    """The move that looks into a place, to nick a card there."""
+    return NICK_FROM + 64 * place
+
+
+@compiled
+def picking(card: int) -> int:
+    """The move that nicks this card."""
+    return PICK_ONE + 64 * card
+
+
+@compiled
+def action_of(move: int) -> int:
+    """What a move does: one of the actions above, or a card that is played."""
+    return move & 63
+
+
+@compiled
+def card_of(move: int) -> int:
+    """The card that a move plays."""
+    return KRAKEN if move == SWEEP else action_of(move)
+
+
+@compiled
+def taken_of(move: int, display: np.uint64) -> np.uint64:
+    """The cards that a move which plays one takes from the display."""
+    return display if move == SWEEP else U64(move >> 6)
+
+
+@compiled
+def place_of(move: int) -> int:
+    """The place that a move nicks from."""
+    return move >> 6
+
+
+@compiled
+def picked_by(move: int) -> int:
+    """The card that a move nicks."""
+    return move >> 6
+
+
+@compiled
+def legal(table: SeasRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
     # Playing a card is not a function of its own: compiled code counts the references to `moves`
     # in each function that it is handed to, and that would cost a tenth of the speed.
@@ -79,37 +129,37 @@ def legal(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_nick_or_pick(table: np.record, moves: np.ndarray) -> int:
+def _legal_nick_or_pick(table: SeasRecord, moves: np.ndarray) -> int:
     if table.phase == NICK:
         return _legal_nick(table, moves)
     if table.phase == PICK:
-        return _each(cards_at(table, table.looking), PICK_ONE, moves)
+        return _legal_pick(cards_at(table, table.looking), moves)
     return 0
 
 
 @compiled
-def _each(cards: np.uint64, action: int, moves: np.ndarray) -> int:
+def _legal_pick(cards: np.uint64, moves: np.ndarray) -> int:
     n = 0
     while cards:
-        moves[n] = action + 64 * lowest(cards)
+        moves[n] = picking(lowest(cards))
         cards = rest(cards)
         n += 1
     return n
 
 
 @compiled
-def _legal_nick(table: np.record, moves: np.ndarray) -> int:
+def _legal_nick(table: SeasRecord, moves: np.ndarray) -> int:
     n = 0
     for place in range(PLACES):
         if can_be_nicked(table, place):
-            moves[n] = NICK_FROM + 64 * place
+            moves[n] = nicking_from(place)
             n += 1
     moves[n] = NO_NICK
     return n + 1
 
 
 @compiled
-def can_be_nicked(table: np.record, place: int) -> bool:
+def can_be_nicked(table: SeasRecord, place: int) -> bool:
     """May the seat whose turn it is nick from here? (rulings 4, 11)"""
     if place == HARBOUR:
         return bool(table.harbour != EMPTY)
@@ -141,12 +191,6 @@ def _sums(display: np.uint64) -> int:
         sums |= (sums << strength_of(lowest(display))) & _UP_TO_TEN
         display = rest(display)
     return sums
-
-
-@compiled
-def taking(card: int, taken: np.uint64) -> int:
-    """The move that plays a card and takes these from the display."""
-    return card + 64 * number(taken)
 
 
 @compiled

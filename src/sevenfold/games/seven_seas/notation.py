@@ -10,19 +10,19 @@ from sevenfold.games.seven_seas import moves
 from sevenfold.games.seven_seas.cards import card_set, names, place, place_name
 from sevenfold.games.seven_seas.components import (
     BOOTY,
-    CARDS,
     HAND,
-    HARBOUR,
     KRAKEN_VALUE,
     NAMES,
     NICK,
     OVER,
     PICK,
+    PLACES,
     PLAY,
     STRENGTHS,
     SUITS,
     ULTIMATE,
     ULTIMATE_HAND,
+    SeasRecord,
     chest_of,
     chests,
 )
@@ -30,7 +30,12 @@ from sevenfold.games.seven_seas.inscription import inscribe as inscribe
 from sevenfold.games.seven_seas.memory import assume_memory, read_memory
 from sevenfold.games.seven_seas.scoring import MOST_POINTS
 from sevenfold.games.writing import shown
-from sevenfold.kernel.bits import U64, count
+from sevenfold.kernel.bits import count
+from sevenfold.kernel.compiling import interpreted
+
+# As plain Python they need no time to compile.
+_action_of, _taken_of = interpreted(moves.action_of), interpreted(moves.taken_of)
+_place_of, _picked_by = interpreted(moves.place_of), interpreted(moves.picked_by)
 
 GOALS = (7, 11, 14)
 TEAMS = ("none", "team", "ultimate")
@@ -66,7 +71,7 @@ def restriction(players: int, options: Options) -> str | None:
     return None
 
 
-def write_options(table: np.record, options: Options) -> None:
+def write_options(table: SeasRecord, options: Options) -> None:
     """Put checked options into a blank record."""
     table.goal = options["goal"]
     table.last_one_clears = options["last_one_clears"]
@@ -75,7 +80,7 @@ def write_options(table: np.record, options: Options) -> None:
     table.booty[:] = BOOTY if options["booty"] is None else options["booty"]
 
 
-def read_options(table: np.record) -> Options:
+def read_options(table: SeasRecord) -> Options:
     """The options a record was dealt with."""
     return {
         "goal": int(table.goal),
@@ -85,17 +90,19 @@ def read_options(table: np.record) -> Options:
     }
 
 
-def move_text(table: np.record, move: int) -> str:
+def move_text(table: SeasRecord, move: int) -> str:
     """A move as a line of text."""
-    action, rest = move & 63, move >> 6
-    if action < CARDS:
-        taken = "+".join(names(U64(rest)))
-        return f"{NAMES[action]}>{taken}" if taken else NAMES[action]
-    if action == moves.SWEEP:
+    if move == moves.SWEEP:
         return "x1>*"
+    if move == moves.NO_NICK:
+        return "no-nick"
+    action = _action_of(move)
     if action == moves.NICK_FROM:
-        return f"nick {place_name(rest)}"
-    return f"pick {NAMES[rest]}" if action == moves.PICK_ONE else "no-nick"
+        return f"nick {place_name(_place_of(move))}"
+    if action == moves.PICK_ONE:
+        return f"pick {NAMES[_picked_by(move)]}"
+    taken = "+".join(names(_taken_of(move, table.display)))
+    return f"{NAMES[action]}>{taken}" if taken else NAMES[action]
 
 
 def veiled(text: str) -> str:
@@ -107,7 +114,7 @@ def veiled(text: str) -> str:
     return "pick ?" if text.startswith("pick ") else text
 
 
-def read(table: np.record, state: Reading) -> None:
+def read(table: SeasRecord, state: Reading) -> None:
     """Fill a record from an open state. Without `knows` all chests count as filled in the open."""
     players = int(table.players)
     for key in KEYS:
@@ -136,7 +143,7 @@ def read(table: np.record, state: Reading) -> None:
         assume_memory(table)
 
 
-def _read_last_round(table: np.record, last: Reading) -> None:
+def _read_last_round(table: SeasRecord, last: Reading) -> None:
     if last.value is None:
         return
     if table.rounds == 1 and table.phase != OVER:
@@ -147,14 +154,14 @@ def _read_last_round(table: np.record, last: Reading) -> None:
         table.last_chest[chest] = card_set(cards)
 
 
-def _read_points(table: np.record, points: np.ndarray, state: Reading, most: int) -> None:
+def _read_points(table: SeasRecord, points: np.ndarray, state: Reading, most: int) -> None:
     for seat, entry in enumerate(state.items(int(table.players))):
         points[seat] = entry.whole(0, most)
         if points[seat] != points[chest_of(table, seat)]:
             entry.refuse("partners have the same points")
 
 
-def _check_cards(table: np.record, state: Reading) -> None:
+def _check_cards(table: SeasRecord, state: Reading) -> None:
     if table.teams == ULTIMATE and table.harbour:
         state["harbour"].refuse("there is no harbour in the ultimate team game")
     if table.aside and (table.players > 2 or table.cycle == 2):
@@ -163,7 +170,7 @@ def _check_cards(table: np.record, state: Reading) -> None:
         state["aside"].refuse(f"they are dealt to two players, up to {HAND[2]} for each")
 
 
-def _check_phase(table: np.record, state: Reading) -> None:
+def _check_phase(table: SeasRecord, state: Reading) -> None:
     if (table.looking >= 0) != (table.phase == PICK):
         state["looking"].refuse("it is a place in phase 'pick' and null otherwise")
     reached = table.scores.max() >= table.goal
@@ -183,14 +190,14 @@ def _check_phase(table: np.record, state: Reading) -> None:
         state["display"].refuse("one nicks only after clearing the display")
     if table.last_taker != table.turn:
         state["last_taker"].refuse("it is the seat that has just cleared the display")
-    sources = [where for where in range(HARBOUR + 1) if moves.can_be_nicked(table, where)]
+    sources = [where for where in range(PLACES) if moves.can_be_nicked(table, where)]
     if table.phase == NICK and not sources:
         state["phase"].refuse("there is nothing to nick")
     if table.phase == PICK and table.looking not in sources:
         state["looking"].refuse("this seat cannot nick from here")
 
 
-def components(table: np.record) -> Counter[str | int]:
+def components(table: SeasRecord) -> Counter[str | int]:
     """The 40 cards."""
     return Counter(NAMES)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.seven_seas.speech import breakdown
+from sevenfold.games.seven_seas.speech import breakdown, owners
 from sevenfold.games.words import Words
 from sevenfold.games.writing import size
 
@@ -40,7 +40,7 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
         rows.append((f"{mark} {words.names[seat]}", content))
     if partners:
         for chest in range(len(state["chests"])):
-            label = " + ".join(words.names[seat] for seat in _owners(state, chest))
+            label = " + ".join(words.names[seat] for seat in owners(state, chest))
             rows.append((f"  {label}", _chest(state, chest, words)))
     if state["last_round"] is not None:
         number = state["round"] - (0 if state["over"] else 1)
@@ -62,7 +62,7 @@ def _now(state: State, words: Words) -> str:
     if phase == "pick":
         phase = "look_into_harbour" if looking == "harbour" else "look_into_chest"
         if looking != "harbour":
-            facts["seats"] = _owners(state, looking)
+            facts["seats"] = owners(state, looking)
     return f"{escape(', '.join(parts))}\n{_bold(words.say(f'table.{phase}', facts))}"
 
 
@@ -106,13 +106,6 @@ def _face_down(cards: Json, words: Words) -> str:
     return _cards(cards if isinstance(cards, list) else size(cards), words)
 
 
-def _owners(state: State, chest: int) -> list[int]:
-    """Whose chest this is: partners sit opposite each other."""
-    if state["options"]["teams"] == "none":
-        return [chest]
-    return list(range(chest, state["players"], 2))
-
-
 def _cards(cards: Json, words: Words) -> str:
     """Cards suit by suit, or how many there are."""
     if isinstance(cards, list):
@@ -149,7 +142,7 @@ def _last_round(state: State, words: Words) -> str:
     """The points of the last round part by part, a line for each chest."""
     lines = []
     for chest in range(len(state["chests"])):
-        facts = {"seats": _owners(state, chest), "n": state["last_round"]["points"][chest]}
+        facts = {"seats": owners(state, chest), "n": state["last_round"]["points"][chest]}
         line = words.say("table.round_points", facts)
         parts = [f"+{n} {words.say(key)}" for key, n in breakdown(state, chest) if n]
         lines.append(escape(f"{line} ({', '.join(parts)})" if parts else line))

@@ -13,35 +13,41 @@ from sevenfold.games.seven_seas.components import (
     OPENING,
     OVER,
     PICK,
+    PLACES,
     PLAY,
     SEATS,
     TENS,
     ULTIMATE,
     ULTIMATE_HAND,
+    SeasRecord,
+    cards_at,
     chest_of,
-    chests,
     drawn,
+    owners,
 )
-from sevenfold.games.seven_seas.knowledge import (
-    forget_all,
-    look_into,
-    see_capture,
-    take_secretly,
-)
+from sevenfold.games.seven_seas.knowledge import forget_all, look_into, see_capture, take_secretly
 from sevenfold.games.seven_seas.moves import (
     NICK_FROM,
     NO_NICK,
     PICK_ONE,
     SWEEP,
+    action_of,
+    can_be_nicked,
+    card_of,
+    picked_by,
+    place_of,
+    taken_of,
 )
-from sevenfold.games.seven_seas.scoring import score_round
-from sevenfold.kernel.bits import EMPTY, U64, bit, count
+from sevenfold.games.seven_seas.notes import Note
+from sevenfold.games.seven_seas.scoring import leaders, score_round
+from sevenfold.kernel.bits import EMPTY, U64, bit, count, lowest
 from sevenfold.kernel.chance import below
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.notes import is_heard, note
 
 
 @compiled
-def setup(table: np.record) -> None:
+def setup(table: SeasRecord) -> None:
     """Deal the first round; who starts it is random (ruling 10)."""
     table.rounds = 0
     for seat in range(SEATS):
@@ -52,7 +58,7 @@ def setup(table: np.record) -> None:
 
 
 @compiled
-def _start_round(table: np.record, starter: int) -> None:
+def _start_round(table: SeasRecord, starter: int) -> None:
     table.rounds += 1
     table.starter = starter
     table.turn = starter
@@ -64,10 +70,12 @@ def _start_round(table: np.record, starter: int) -> None:
         table.chest[chest] = EMPTY
     forget_all(table)
     _deal(table)
+    note(table, Note.ROUND_BEGAN, starter, table.rounds, table.display)
+    _note_hands(table)
 
 
 @compiled
-def _deal(table: np.record) -> None:
+def _deal(table: SeasRecord) -> None:
     table.display = EMPTY
     table.harbour = EMPTY
     table.aside = EMPTY
@@ -91,64 +99,106 @@ def _deal(table: np.record) -> None:
 
 
 @compiled
-def play(table: np.record, move: int) -> None:
+def _note_hands(table: SeasRecord) -> None:
+    """Everybody has got a hand, the starting player first."""
+    if is_heard(table):
+        for place in range(table.players):
+            seat = (table.starter + place) % table.players
+            note(table, Note.DEALT, seat, table.hand[seat])
+
+
+@compiled
+def play(table: SeasRecord, move: int) -> None:
     """Carry out a legal move, chance included."""
-    action = move & 63
-    what = move >> 6
+    action = action_of(move)
     if action == NICK_FROM:
-        look_into(table, what)
-        table.looking = what
-        table.phase = PICK
+        _look_into(table, place_of(move))
         return
     if action == PICK_ONE:
-        _pick(table, what)
-    elif action != NO_NICK:
-        card, taken = action, U64(what)
-        if action == SWEEP:
-            card, taken = KRAKEN, table.display
+        _pick(table, picked_by(move))
+    elif action == NO_NICK:
+        note(table, Note.NICKED_NOTHING, table.turn)
+    else:
+        card, taken = card_of(move), taken_of(move, table.display)
         table.hand[table.turn] &= ~bit(card)
         if taken:
-            _capture(table, card, taken)
-            if not table.display and card != KRAKEN and _something_to_nick(table):  # ruling 4
+            _capture(table, move, card, taken)
+            if not table.display and _lets_nick(table, card):
                 table.phase = NICK
                 return
         else:
-            table.display |= bit(card)
+            _lay(table, card)
     _end_turn(table)
 
 
 @compiled
-def _capture(table: np.record, card: int, taken: np.uint64) -> None:
-    booty = taken | bit(card)
-    chest = chest_of(table, table.turn)
+def _lay(table: SeasRecord, card: int) -> None:
+    if table.display:
+        note(table, Note.LAID, table.turn, card)
+    else:
+        note(table, Note.STARTED, table.turn, card)
+    table.display |= bit(card)
+
+
+@compiled
+def _capture(table: SeasRecord, move: int, card: int, taken: np.uint64) -> None:
+    if move == SWEEP:
+        note(table, Note.SWEPT, table.turn, card, taken)
+    else:
+        note(table, Note.TOOK, table.turn, card, taken)
     table.display &= ~taken
-    table.chest[chest] |= booty
-    see_capture(table, chest, booty)
+    _gain(table, table.turn, taken | bit(card))
     table.last_taker = table.turn
 
 
 @compiled
-def _something_to_nick(table: np.record) -> bool:
-    cards = table.harbour
-    for chest in range(chests(table)):
-        if chest != chest_of(table, table.turn):
-            cards |= table.chest[chest]
-    return bool(cards != EMPTY)
+def _gain(table: SeasRecord, seat: int, cards: np.uint64) -> None:
+    """Cards go to the chest of a seat in the open."""
+    chest = chest_of(table, seat)
+    table.chest[chest] |= cards
+    see_capture(table, chest, cards)
 
 
 @compiled
-def _pick(table: np.record, card: int) -> None:
-    if table.looking == HARBOUR:
+def _lets_nick(table: SeasRecord, card: int) -> bool:
+    """May the seat nick that cleared the display with this card? (ruling 4)"""
+    if card == KRAKEN:
+        note(table, Note.CLEARED_BY_KRAKEN, table.turn)
+        return False
+    for place in range(PLACES):
+        if can_be_nicked(table, place):
+            note(table, Note.CLEARED, table.turn)
+            return True
+    note(table, Note.CLEARED_IN_VAIN, table.turn)
+    return False
+
+
+@compiled
+def _look_into(table: SeasRecord, place: int) -> None:
+    if is_heard(table):
+        whose, cards = owners(table, 1 << place), cards_at(table, place)
+        note(table, Note.LOOKED, table.turn, place, whose, cards)
+    look_into(table, place)
+    table.looking = place
+    table.phase = PICK
+
+
+@compiled
+def _pick(table: SeasRecord, card: int) -> None:
+    place = table.looking
+    if is_heard(table):
+        note(table, Note.NICKED, table.turn, place, owners(table, 1 << place), card)
+    if place == HARBOUR:
         table.harbour &= ~bit(card)
     else:
-        table.chest[table.looking] &= ~bit(card)
+        table.chest[place] &= ~bit(card)
     table.chest[chest_of(table, table.turn)] |= bit(card)
     take_secretly(table, card)
     table.looking = -1
 
 
 @compiled
-def _end_turn(table: np.record) -> None:
+def _end_turn(table: SeasRecord) -> None:
     """The next seat that holds cards plays; with no card left the cycle or the round is over."""
     seat = table.turn
     for _ in range(table.players):
@@ -166,7 +216,7 @@ def _end_turn(table: np.record) -> None:
 
 
 @compiled
-def _start_second_cycle(table: np.record) -> None:
+def _start_second_cycle(table: SeasRecord) -> None:
     """Deal the cards that were put aside; all else stays (ruling 7)."""
     table.hand[0] = drawn(table, table.aside, count(table.aside) >> 1)
     table.hand[1] = table.aside & ~table.hand[0]
@@ -174,24 +224,32 @@ def _start_second_cycle(table: np.record) -> None:
     table.cycle = 2
     table.turn = table.starter
     table.phase = PLAY
+    note(table, Note.CYCLE_BEGAN, table.starter)
+    _note_hands(table)
 
 
 @compiled
-def _end_round(table: np.record) -> None:
-    if table.last_one_clears and table.last_taker >= 0:  # ruling 7
-        chest = chest_of(table, table.last_taker)
-        table.chest[chest] |= table.display
-        see_capture(table, chest, table.display)
-        table.display = EMPTY
+def _end_round(table: SeasRecord) -> None:
+    note(table, Note.ROUND_ENDED, table.rounds)
+    _settle_display(table)
     score_round(table)
-    reached = False
-    for seat in range(table.players):
-        table.last_chest[seat] = table.chest[seat]
-        table.scores[seat] += table.last_points[seat]
-        if table.scores[seat] >= table.goal:
-            reached = True
-    if reached:  # ruling 9
+    first = leaders(table)
+    if table.scores[lowest(U64(first))] >= table.goal:  # ruling 9
+        note(table, Note.MATCH_OVER, first)
         table.phase = OVER
         table.turn = -1
     else:
         _start_round(table, (table.starter + 1) % table.players)  # ruling 10
+
+
+@compiled
+def _settle_display(table: SeasRecord) -> None:
+    """What still lies there when the round ends: the last one to take cards gets it, or nobody."""
+    if not table.display:
+        return
+    if table.last_one_clears and table.last_taker >= 0:  # ruling 7
+        note(table, Note.LAST_ONE_CLEARED, table.last_taker, table.display)
+        _gain(table, table.last_taker, table.display)
+        table.display = EMPTY
+    else:
+        note(table, Note.LEFT_OVER, table.display)

@@ -20,12 +20,14 @@ from sevenfold.games.seven_seas.components import (
     PLAY,
     STRENGTHS,
     TENS,
+    SeasRecord,
+    booty_of,
     chest_of,
     chests,
     strength_of,
 )
-from sevenfold.games.seven_seas.moves import NICK_FROM, SWEEP
-from sevenfold.kernel.bits import EMPTY, U64, bit, count, lowest, number, rest
+from sevenfold.games.seven_seas.moves import NO_NICK, card_of, picked_by, place_of, taken_of
+from sevenfold.kernel.bits import EMPTY, bit, count, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 _CARD = 0.08
@@ -37,7 +39,6 @@ _HARBOUR = 0.5  # a card from the harbour
 _EXPOSED = 0.35  # how much leaving a card on display costs, if the next seat can surely take it
 _AT_RISK = 0.1  # the chance that it is taken together with others
 
-_CURSES = 3
 # What a card is worth by itself: as a card, by its coins, as a person.
 _PLAIN = np.array(
     [
@@ -50,7 +51,7 @@ _ZERO = 100
 
 
 @compiled
-def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def judge(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """How many navigation points each move promises."""
     if table.phase == PLAY:
         _judge_plays(table, moves, n, worth)
@@ -61,7 +62,7 @@ def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> Non
 
 
 @compiled
-def _judge_plays(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_plays(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """What goes into the chest, less what the next seat may make of the display."""
     display = table.display
     own = _values(table, _booty(table))
@@ -79,11 +80,8 @@ def _judge_plays(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray)
         total += strength_of(card)
         risk += _exposure(table, card, unseen, held)
     for place in range(n):
-        card = moves[place] & 63
-        taken = U64(moves[place] >> 6)
-        if card == SWEEP:
-            card = KRAKEN
-            taken = display
+        card = card_of(moves[place])
+        taken = taken_of(moves[place], display)
         left = display | bit(card)
         strength = total
         lost = risk
@@ -114,7 +112,7 @@ def _judge_plays(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray)
 
 
 @compiled
-def _captured(table: np.record, chest: int) -> np.uint64:
+def _captured(table: SeasRecord, chest: int) -> np.uint64:
     """All cards that a chest has captured in the open this round."""
     cards = EMPTY
     for nick in range(table.nicks + 1):
@@ -123,7 +121,7 @@ def _captured(table: np.record, chest: int) -> np.uint64:
 
 
 @compiled
-def _booty(table: np.record) -> np.uint64:
+def _booty(table: SeasRecord) -> np.uint64:
     """What the own chest has captured, and what the seat whose turn it is nicked for it."""
     cards = _captured(table, chest_of(table, table.turn))
     for nick in range(table.nicks):
@@ -133,7 +131,7 @@ def _booty(table: np.record) -> np.uint64:
 
 
 @compiled
-def _values(table: np.record, cards: np.uint64) -> int:
+def _values(table: SeasRecord, cards: np.uint64) -> int:
     """The best value of each suit, a byte each; 0 for none."""
     values = 0
     while cards:
@@ -143,11 +141,11 @@ def _values(table: np.record, cards: np.uint64) -> int:
 
 
 @compiled
-def _with(table: np.record, values: int, card: int) -> int:
+def _with(table: SeasRecord, values: int, card: int) -> int:
     """The best values with one more card (ruling 6)."""
     shift = 8 * (card & 3)
     now = (values >> shift) & _BEST
-    more = _ZERO + number(table.booty[card & 3, card >> 2])
+    more = _ZERO + booty_of(table, card)
     if card == KRAKEN:
         more = _BEST
     if more > now:
@@ -169,16 +167,16 @@ def _sum(values: int) -> int:
 
 
 @compiled
-def _exposure(table: np.record, card: int, unseen: np.uint64, held: float) -> float:
+def _exposure(table: SeasRecord, card: int, unseen: np.uint64, held: float) -> float:
     """What it costs to leave a card on display for the next seat."""
     likely = held * count(unseen & OF_STRENGTH[strength_of(card)]) + _AT_RISK
-    worth = _PLAIN[card] + 0.5 * _VALUE * table.booty[card & 3, card >> 2]
+    worth = _PLAIN[card] + 0.5 * _VALUE * booty_of(table, card)
     cost: float = _EXPOSED * likely * worth
     return cost
 
 
 @compiled
-def _gain(table: np.record, own: np.uint64, card: int) -> float:
+def _gain(table: SeasRecord, own: np.uint64, card: int) -> float:
     """What a card adds to a booty."""
     values = _values(table, own)
     found: float = _PLAIN[card] + _VALUE * (_sum(_with(table, values, card)) - _sum(values))
@@ -186,24 +184,24 @@ def _gain(table: np.record, own: np.uint64, card: int) -> float:
 
 
 @compiled
-def _judge_picks(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_picks(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """What a card adds to the own booty, and takes from that of the robbed one."""
     own = _booty(table)
     for place in range(n):
-        card = moves[place] >> 6
+        card = picked_by(moves[place])
         worth[place] = _gain(table, own, card)
         if table.looking != HARBOUR:
             worth[place] += _gain(table, table.chest[table.looking] & ~bit(card), card)
 
 
 @compiled
-def _judge_places(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_places(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """The best card that was seen going into a chest; nobody knows the harbour."""
     own = _booty(table)
     for place in range(n):
         worth[place] = 0.0
-        if moves[place] & 63 == NICK_FROM:
-            source = moves[place] >> 6
+        if moves[place] != NO_NICK:
+            source = place_of(moves[place])
             worth[place] = _HARBOUR
             if source != HARBOUR:
                 there = _captured(table, source)

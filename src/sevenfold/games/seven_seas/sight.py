@@ -9,6 +9,7 @@ from sevenfold.games.seven_seas.components import (
     CARDS,
     HARBOUR,
     PLACES,
+    SeasRecord,
     cards_at,
     chests,
     drawn,
@@ -24,7 +25,7 @@ _WORD = 2.0**32
 
 
 @compiled
-def look(table: np.record, seat: int, view: np.record) -> None:
+def look(table: SeasRecord, seat: int, view: SeasRecord) -> None:
     """Write what a seat (or the spectator, −1) may know into `view` (ruling 12)."""
     copy_record(table, view)
     view.chance = EMPTY
@@ -50,7 +51,7 @@ def look(table: np.record, seat: int, view: np.record) -> None:
 
 
 @compiled
-def imagine(view: np.record) -> None:
+def imagine(view: SeasRecord) -> None:
     """Turn a view into a table that fits it: of all that do, each is equally likely.
 
     What the other seats saw when nicking is not known, so the imagined ones do not remember it.
@@ -79,7 +80,7 @@ def imagine(view: np.record) -> None:
 
 
 @compiled
-def _fill_places(view: np.record, unseen: np.uint64) -> np.uint64:
+def _fill_places(view: SeasRecord, unseen: np.uint64) -> np.uint64:
     """Fill the chests and the harbour; returns the unseen cards that lie elsewhere."""
     kinds, lying = worlds(view)
     world = _any_world(view, lying)
@@ -101,7 +102,7 @@ def _fill_places(view: np.record, unseen: np.uint64) -> np.uint64:
 
 
 @compiled
-def _any_world(view: np.record, lying: np.ndarray) -> int:
+def _any_world(view: SeasRecord, lying: np.ndarray) -> int:
     """A random world, each as likely as there are ways to deal its cards."""
     if len(lying) == 1:
         return 0

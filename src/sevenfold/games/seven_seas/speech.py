@@ -1,6 +1,6 @@
 """What 7 Seas says: its events, its moves as buttons, and the points of a round part by part."""
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
@@ -9,42 +9,27 @@ import numpy as np
 from sevenfold.games.events import Event
 from sevenfold.games.game import Json, State
 from sevenfold.games.reading import Reading
-from sevenfold.games.seven_seas import moves, notation, scoring
+from sevenfold.games.seven_seas import notation
 from sevenfold.games.seven_seas.cards import card_set, names
-from sevenfold.games.seven_seas.components import (
-    CARDS,
-    GOLD,
-    HARBOUR,
-    KING,
-    KRAKEN,
-    LADY,
-    NAMES,
-    NICK,
-    OVER,
-    SUITS,
-    TABLE,
-    chest_of,
-    chests,
-)
-from sevenfold.games.words import Phrase
-from sevenfold.kernel.bits import U64, bit, count, members
+from sevenfold.games.seven_seas.components import NAMES, SUITS, TABLE, SeasRecord, chest_of
+from sevenfold.games.seven_seas.notes import Note
+from sevenfold.games.seven_seas.scoring import PARTS, POINTS, award
+from sevenfold.games.speech import Phrase
+from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
-from sevenfold.kernel.records import plain
+from sevenfold.kernel.notes import Notes
 
 # Rules that are asked once a round or less: as plain Python they need no time to compile.
-_chests, _chest_of = interpreted(chests), interpreted(chest_of)
-_coins, _value = interpreted(scoring.coins), interpreted(scoring.value)
-_standing = interpreted(scoring.standing)
+_chest_of, _award = interpreted(chest_of), interpreted(award)
 
 _SUIT_NAMES = dict(zip(SUITS, ("gold", "crystals", "rum", "curses"), strict=True))
 _OWN_NAMES = {"c1": "card.lady", "r1": "card.king", "x1": "card.kraken"}
-_POINTS = {"most_cards": 1, "most_coins": 1, "lady": 1, "king": 1, "highest_booty": 2}
 _NOBODY = {"most_coins": "no_coins", "lady": "no_lady", "king": "no_king"}
 _EVENTS = (
     "laid", "started", "took", "swept", "cleared", "cleared_by_kraken", "cleared_in_vain",
     "looked_into_chest", "looked_into_harbour", "nicked_from_chest", "nicked_from_harbour",
     "nicked_nothing", "cycle_began", "dealt", "round_ended", "left_over", "last_one_cleared",
-    "counted", *_POINTS, *_NOBODY.values(), "round_scored", "round_began", "round_began_bare",
+    "counted", *PARTS, *_NOBODY.values(), "round_scored", "round_began", "round_began_bare",
     "match_over",
 )  # fmt: skip
 RARE_EVENTS = ("cleared_in_vain", "no_coins")
@@ -65,7 +50,7 @@ def keys() -> set[str]:
         *(f"table.{name}" for name in _TABLE),
         *(f"event.{name}" for name in _EVENTS),
         *(f"move.{name}" for name in _MOVES),
-        *(f"score.{part}" for part in _POINTS),
+        *(f"score.{part}" for part in PARTS),
         *("option.goal", *(f"option.goal.{goal}" for goal in notation.GOALS)),
         *(f"option.last_one_clears{value}" for value in ("", ".false", ".true")),
         *("option.teams", *(f"option.teams.{value}" for value in notation.TEAMS)),
@@ -93,7 +78,7 @@ def name_move(text: str, state: State) -> Phrase:
         return "move.nick-harbour", {}
     verb, _, rest = text.partition(" ")
     if verb == "nick":
-        return "move.nick", {"seats": _owners_in(state, int(rest))}
+        return "move.nick", {"seats": owners(state, int(rest))}
     if verb == "pick":
         return "move.pick", {"card": rest}
     card, _, taken = text.partition(">")
@@ -102,167 +87,97 @@ def name_move(text: str, state: State) -> Phrase:
     return "move.lay", {"card": card}
 
 
-def _owners_in(state: State, chest: int) -> list[int]:
+def owners(state: State, chest: int) -> list[int]:
     """The seats that a chest belongs to."""
     return list(range(chest, state["players"], len(state["chests"])))
 
 
-def events(before: np.record, move: int, after: np.record) -> list[Event]:
-    """What a move did, in order."""
-    was, now = plain(before), plain(after)
-    action, what = move & 63, move >> 6
-    if action < CARDS or action == moves.SWEEP:
-        found = _played(was, action, what, now)
-    else:
-        found = [_nicked(was, action, what)]
-    if now.phase == OVER or now.rounds != was.rounds:
-        winners = _winners(now) if now.phase == OVER else None
-        found += _round_ended(was, action, what, now, winners)
-    elif now.cycle != was.cycle:
-        found += [Event("cycle_began", int(now.starter)), *_dealt(now)]
-    return found
+def events(notes: Notes, _: SeasRecord) -> list[Event]:
+    """What the rules noted, in order."""
+    return [_TOLD[Note(what)](*facts) for what, *facts in notes]
 
 
-def _played(before: np.record, action: int, what: int, after: np.record) -> list[Event]:
-    """A card lies down or takes others; taking may clear the display."""
-    seat = int(before.turn)
-    if action == moves.SWEEP:
-        done = Event("swept", seat, {"card": NAMES[KRAKEN], "cards": names(before.display)})
-    elif what:
-        done = Event("took", seat, {"card": NAMES[action], "cards": names(U64(what))})
-    else:
-        name = "laid" if before.display else "started"
-        return [Event(name, seat, {"card": NAMES[action]})]
-    if _display_after(before, action, what):
-        return [done]
-    if after.phase == NICK:
-        return [done, Event("cleared", seat)]
-    by_kraken = action in (moves.SWEEP, KRAKEN)  # ruling 4
-    return [done, Event("cleared_by_kraken" if by_kraken else "cleared_in_vain", seat)]
+def _began(starter: int, number: int, display: int, *_: int) -> Event:
+    name = "round_began" if display else "round_began_bare"  # ruling 11
+    return Event(name, starter, {"round": number, "cards": names(display)})
 
 
-def _display_after(before: np.record, action: int, what: int) -> np.uint64:
-    """What a move leaves on display, before anything else happens."""
-    display = U64(before.display)
-    if action == moves.SWEEP:
-        return U64(0)
-    if action < CARDS:
-        return display & ~U64(what) if what else display | bit(action)
-    return display
+def _dealt(seat: int, hand: int, *_: int) -> Event:
+    return Event("dealt", seat, {"cards": names(hand)}, {"cards": [seat]})
 
 
-def _nicked(before: np.record, action: int, what: int) -> Event:
-    """A choice after clearing; what lies there and what is taken only the thief sees."""
-    seat = int(before.turn)
-    if action == moves.NO_NICK:
-        return Event("nicked_nothing", seat)
-    place = what if action == moves.NICK_FROM else int(before.looking)
-    where = "harbour" if place == HARBOUR else "chest"
-    facts: dict[str, Json] = {}
-    if place != HARBOUR:
-        facts = {"chest": place, "seats": _owners(before, place)}
-    if action == moves.NICK_FROM:
-        facts["cards"] = names(before.harbour if place == HARBOUR else before.chest[place])
-        return Event(f"looked_into_{where}", seat, facts, {"cards": [seat]})
-    return Event(f"nicked_from_{where}", seat, facts | {"card": NAMES[what]}, {"card": [seat]})
+def _took(name: str, seat: int, card: int, taken: int) -> Event:
+    return Event(name, seat, {"card": NAMES[card], "cards": names(taken)})
 
 
-def _owners(table: np.record, chest: int) -> list[int]:
-    return [seat for seat in range(table.players) if _chest_of(table, seat) == chest]
+def _looked(seat: int, place: int, whose: int, cards: int, *_: int) -> Event:
+    where, facts = _where(place, whose)
+    return Event(f"looked_into_{where}", seat, facts | {"cards": names(cards)}, {"cards": [seat]})
 
 
-def _of(table: np.record, chest: int) -> tuple[int | None, list[int]]:
+def _nicked(seat: int, place: int, whose: int, card: int, *_: int) -> Event:
+    where, facts = _where(place, whose)
+    return Event(f"nicked_from_{where}", seat, facts | {"card": NAMES[card]}, {"card": [seat]})
+
+
+def _where(place: int, whose: int) -> tuple[str, dict[str, Json]]:
+    return ("chest", {"chest": place, "seats": members(whose)}) if whose else ("harbour", {})
+
+
+def _counted(chest: int, whose: int, cards: int, coins: int, *values: int) -> Event:
+    seat, seats = _of(whose)
+    worth = dict(zip((*_SUIT_NAMES.values(), "value"), values, strict=True))
+    shown = names(cards)
+    facts = {"chest": chest, "seats": seats, "cards": shown, "n": len(shown), "coins": coins}
+    return Event("counted", seat, facts | worth)
+
+
+def _awarded(part: int, seats: int, points: int, number: int, n: int, *_: int) -> Event:
+    facts = {"seats": members(seats), "points": points, "number": number, "n": n}
+    return Event(PARTS[part], facts=facts)
+
+
+def _scored(whose: int, n: int, total: int, *_: int) -> Event:
+    seat, seats = _of(whose)
+    return Event("round_scored", seat, {"seats": seats, "n": n, "total": total})
+
+
+def _of(whose: int) -> tuple[int | None, list[int]]:
     """Whose chest this is: the seat, if it is one alone, and all of them."""
-    seats = _owners(table, chest)
+    seats = members(whose)
     return (seats[0] if len(seats) == 1 else None), seats
 
 
-def _dealt(after: np.record) -> list[Event]:
-    """Everybody gets a hand, the starting player first."""
-    order = [(int(after.starter) + n) % int(after.players) for n in range(after.players)]
-    return [Event("dealt", seat, {"cards": names(after.hand[seat])}, {"cards": [seat]})
-            for seat in order]  # fmt: skip
+def _match_over(first: int, *_: int) -> Event:
+    seats = members(first)
+    return Event("match_over", facts={"seats": seats, "n": len(seats)})
 
 
-def _winners(table: np.record) -> list[int]:
-    return members(_standing(table, np.zeros(table.players, np.int64)))
-
-
-def _round_ended(
-    before: np.record, action: int, what: int, after: np.record, winners: list[int] | None
-) -> list[Event]:
-    """The last card is played: the scoring, and the next round or the end of the match."""
-    found = [Event("round_ended", facts={"round": int(before.rounds)})]
-    left = _display_after(before, action, what)
-    if left:
-        cards = {"cards": names(left)}
-        taker = int(before.turn if action < CARDS and what else before.last_taker)
-        if before.last_one_clears and taker >= 0:  # ruling 7
-            found.append(Event("last_one_cleared", taker, cards))
-        else:
-            found.append(Event("left_over", facts=cards))
-    found += _scored(after)
-    if winners is not None:
-        return [*found, Event("match_over", facts={"seats": winners, "n": len(winners)})]
-    return [*found, *opening(after)]
-
-
-def opening(table: np.record) -> list[Event]:
-    """A round begins: who starts, what lies on display, and everybody's hand."""
-    facts = {"round": int(table.rounds), "cards": names(table.display)}
-    began = "round_began" if table.display else "round_began_bare"  # ruling 11
-    return [Event(began, int(table.starter), facts), *_dealt(table)]
-
-
-def _scored(after: np.record) -> list[Event]:
-    """What lay in every chest, who gets points for what, and how far everybody is."""
-    found = []
-    booties = [U64(cards) for cards in after.last_chest[: _chests(after)]]
-    values = []
-    for chest, booty in enumerate(booties):
-        seat, seats = _of(after, chest)
-        suits = {name: _value(after, booty & (GOLD << U64(suit)))
-                 for suit, name in enumerate(_SUIT_NAMES.values())}  # fmt: skip
-        values.append(sum(suits.values()))
-        facts = {"chest": chest, "seats": seats, "cards": names(booty), "n": count(booty),
-                 "coins": _coins(booty), **suits, "value": values[chest]}  # fmt: skip
-        found.append(Event("counted", seat, facts))
-    for part, (best, number) in _awards(booties, values).items():
-        if best:
-            seats = [seat for seat in range(after.players) if _chest_of(after, seat) in best]
-            facts = {"seats": seats, "points": _POINTS[part], "number": number, "n": len(best)}
-            found.append(Event(part, facts=facts))
-        else:
-            found.append(Event(_NOBODY[part]))
-    for chest in range(len(booties)):
-        seat, seats = _of(after, chest)
-        facts = {"seats": seats, "n": int(after.last_points[chest]),
-                 "total": int(after.scores[chest])}  # fmt: skip
-        found.append(Event("round_scored", seat, facts))
-    return found
-
-
-def _awards(
-    booties: Sequence[np.uint64], values: Sequence[int]
-) -> dict[str, tuple[list[int], int]]:
-    """For every category the chests that get its points, and what they have of it (ruling 6)."""
-    coins = [_coins(booty) for booty in booties]
-    return {
-        "most_cards": _most([count(booty) for booty in booties]),
-        "most_coins": _most(coins) if any(coins) else ([], 0),
-        "lady": _having(LADY, booties),
-        "king": _having(KING, booties),
-        "highest_booty": _most(values),
-    }
-
-
-def _most(numbers: Sequence[int]) -> tuple[list[int], int]:
-    best = max(numbers)
-    return [chest for chest, number in enumerate(numbers) if number == best], best
-
-
-def _having(card: int, booties: Sequence[np.uint64]) -> tuple[list[int], int]:
-    return [chest for chest, booty in enumerate(booties) if booty & bit(card)], 1
+_TOLD: dict[Note, Callable[..., Event]] = {
+    Note.ROUND_BEGAN: _began,
+    Note.CYCLE_BEGAN: lambda starter, *_: Event("cycle_began", starter),
+    Note.DEALT: _dealt,
+    Note.LAID: lambda seat, card, *_: Event("laid", seat, {"card": NAMES[card]}),
+    Note.STARTED: lambda seat, card, *_: Event("started", seat, {"card": NAMES[card]}),
+    Note.TOOK: lambda seat, card, taken, *_: _took("took", seat, card, taken),
+    Note.SWEPT: lambda seat, card, taken, *_: _took("swept", seat, card, taken),
+    Note.CLEARED: lambda seat, *_: Event("cleared", seat),
+    Note.CLEARED_BY_KRAKEN: lambda seat, *_: Event("cleared_by_kraken", seat),
+    Note.CLEARED_IN_VAIN: lambda seat, *_: Event("cleared_in_vain", seat),
+    Note.LOOKED: _looked,
+    Note.NICKED: _nicked,
+    Note.NICKED_NOTHING: lambda seat, *_: Event("nicked_nothing", seat),
+    Note.ROUND_ENDED: lambda number, *_: Event("round_ended", facts={"round": number}),
+    Note.LEFT_OVER: lambda cards, *_: Event("left_over", facts={"cards": names(cards)}),
+    Note.LAST_ONE_CLEARED: lambda seat, cards, *_: Event(
+        "last_one_cleared", seat, {"cards": names(cards)}
+    ),
+    Note.COUNTED: _counted,
+    Note.AWARDED: _awarded,
+    Note.NOT_AWARDED: lambda part, *_: Event(_NOBODY[PARTS[part]]),
+    Note.ROUND_SCORED: _scored,
+    Note.MATCH_OVER: _match_over,
+}
 
 
 def breakdown(state: State, seat: int) -> list[tuple[str, int]]:
@@ -282,8 +197,9 @@ def _parts(round_scored: bytes, seat: int) -> tuple[tuple[str, int], ...]:
     options, chests = msgspec.json.decode(round_scored)
     table = np.zeros(1, TABLE)[0]
     notation.write_options(table, options)
-    booties = [card_set(Reading(cards)) for cards in chests]
-    awards = _awards(booties, [_value(table, booty) for booty in booties])
+    table.players = len(chests)  # or as many teams
+    for chest, cards in enumerate(chests):
+        table.chest[chest] = card_set(Reading(cards))
     own = _chest_of(table, seat)
-    return tuple((f"score.{part}", _POINTS[part] * (own in best))
-                 for part, (best, _) in awards.items())  # fmt: skip
+    return tuple((f"score.{name}", POINTS[part] * (_award(table, part)[0] >> own & 1))
+                 for part, name in enumerate(PARTS))  # fmt: skip

@@ -18,6 +18,7 @@ from sevenfold.games.seven_seas.components import (
     OVER,
     PLACES,
     SEATS,
+    SeasRecord,
     chest_of,
     chests,
 )
@@ -34,7 +35,7 @@ _MARKS = np.random.default_rng(7).integers(1, 1 << 50, (_MOST_KINDS, PLACES))
 
 
 @compiled
-def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
+def worlds(table: SeasRecord) -> tuple[np.ndarray, np.ndarray]:
     """The kinds, as sets of cards, and all worlds [world, kind, place] that fit the log.
 
     Of a table or a view: a nick counts as seen if the log has what its thief saw.
@@ -77,7 +78,7 @@ def worlds(table: np.record) -> tuple[np.ndarray, np.ndarray]:
 
 
 @compiled
-def _most_kinds(table: np.record) -> int:
+def _most_kinds(table: SeasRecord) -> int:
     """At most so many kinds will be needed."""
     most = 1 + chests(table) if table.phase == OVER else 1
     for nick in range(table.nicks + 1):
@@ -91,12 +92,7 @@ def _most_kinds(table: np.record) -> int:
 
 @compiled
 def _gain(
-    kinds: np.ndarray,
-    lying: np.ndarray,
-    settled: np.ndarray,
-    n: int,
-    place: int,
-    cards: np.uint64,
+    kinds: np.ndarray, lying: np.ndarray, settled: np.ndarray, n: int, place: int, cards: np.uint64
 ) -> int:
     """Cards surely come to a place. Returns how many kinds there are now."""
     if not cards:
@@ -227,7 +223,7 @@ def certain(kinds: np.ndarray, lying: np.ndarray, place: int) -> np.uint64:
 
 
 @compiled
-def possible(table: np.record) -> bool:
+def possible(table: SeasRecord) -> bool:
     """Do the chests and the harbour of a table fit its log?"""
     kinds, lying = worlds(table)
     for world in range(len(lying)):

@@ -4,9 +4,12 @@ Towers are kept as sets: `built[k]` are the fields with at least *k* discs. So t
 level, or those that a step from one level to the next can reach, are a few operations on words.
 """
 
-import numpy as np
+from typing import Annotated
 
-from sevenfold.games.game import record_type
+import numpy as np
+import numpy.typing as npt
+
+from sevenfold.games.record import Bytes, Record, Sets, Wholes, record_type
 from sevenfold.games.seven_steps.layout import FIELDS, TILES
 from sevenfold.kernel.compiling import compiled
 
@@ -18,6 +21,8 @@ SUPPLY = 7  # discs behind a screen
 TOP = 7  # the highest level
 SHORT_TURN = 5  # discs in a turn with some aids
 LITTLE = 7  # points in a turn that still bring a special tile
+LEFT_TILE_POINTS = 2  # for a tile that was never used
+BAG, BOX = range(2)  # where an aid sends a disc
 
 # What a board tile shows, as steps from its own colour: the centre, then the rim (the sides).
 SIDES = ("plain", "mixed")
@@ -42,48 +47,54 @@ PHASES = (
     "aid", "remove", "tower", "disc", "exchange", "place", "score", "bonus", "choose", "refill",
     "over",
 )  # fmt: skip
+PHASE_OF_AID = np.array([REMOVE, TOWER, DISC, PLACE, EXCHANGE], np.int64)
 
 SEATS = 4
 NOTHING = -1  # in place of a tile or a colour
 BACK = -2  # in a view, in place of a tile: one that the viewer may not see; the next sort is −3
 
-TABLE = record_type(
-    ("starter", np.int64),
-    ("final_round", np.int64),  # 0 until it is certain
-    ("scores", np.int64, (SEATS,)),
-    ("side", np.int64),  # options, and the layout that follows from them
-    ("form", np.int64),  # which of the named shapes, or one more for an own one
-    ("extra_round", np.int64),
-    ("near", np.uint64, (FIELDS,)),
-    ("edge", np.uint64),
-    ("coloured", np.uint64, (HUES,)),  # the fields of each colour
-    ("built", np.uint64, (TOP + 2,)),  # the fields with at least so many discs
-    ("hidden_supply", np.int64, (SEATS,)),  # in views: how many there are
-    ("hidden_bag", np.int64),
-    ("hidden_stack", np.int64, (2,)),
-    ("held", np.int64, (SEATS, 2)),  # the tile of each sort that a seat holds
-    ("drawn", np.int64),
-    ("aid", np.int64),  # in use this turn
-    ("removed", np.int64),
-    ("taken", np.int64),  # a colour
-    ("placed", np.int64),  # how many discs this turn: the length of the path
-    ("covered", np.uint64),  # the fields of the path
-    ("path", np.uint8, (SUPPLY,)),
-    ("path_level", np.uint8, (SUPPLY,)),
-    ("supply", np.uint8, (SEATS, HUES)),
-    ("bag", np.uint8, (HUES,)),
-    ("box", np.uint8, (HUES,)),
-    ("stack", np.uint8, (KINDS,)),
-    ("discards", np.uint8, (KINDS,)),
-    ("colour", np.uint8, (FIELDS,)),
-    ("centre", np.int8, (TILES, 2)),
-    ("tiles", np.uint8, (TILES, TILES)),
-    ("ahead", np.uint8, (FIELDS, 3)),
-    ("filler", np.uint8, (7,)),  # whole words: no byte of a record is undefined
-)
+
+class StepsRecord(Record):
+    """A table of 7 Steps."""
+
+    starter: int
+    final_round: int  # 0 until it is certain
+    scores: Annotated[Wholes, SEATS]
+    side: int  # options, and the layout that follows from them
+    form: int  # which of the named shapes, or one more for an own one
+    extra_round: int
+    near: Annotated[Sets, FIELDS]
+    edge: np.uint64
+    coloured: Annotated[Sets, HUES]  # the fields of each colour
+    built: Annotated[Sets, TOP + 2]  # the fields with at least so many discs
+    hidden_supply: Annotated[Wholes, SEATS]  # in views: how many there are
+    hidden_bag: int
+    hidden_stack: Annotated[Wholes, 2]
+    held: Annotated[Wholes, SEATS, 2]  # the tile of each sort that a seat holds
+    drawn: int
+    aid: int  # in use this turn
+    removed: int
+    taken: int  # a colour
+    placed: int  # how many discs this turn: the length of the path
+    covered: np.uint64  # the fields of the path
+    path: Annotated[Bytes, SUPPLY]
+    path_level: Annotated[Bytes, SUPPLY]
+    supply: Annotated[Bytes, SEATS, HUES]
+    bag: Annotated[Bytes, HUES]
+    box: Annotated[Bytes, HUES]
+    stack: Annotated[Bytes, KINDS]
+    discards: Annotated[Bytes, KINDS]
+    colour: Annotated[Bytes, FIELDS]
+    centre: Annotated[npt.NDArray[np.int8], TILES, 2]
+    tiles: Annotated[Bytes, TILES, TILES]
+    ahead: Annotated[Bytes, FIELDS, 3]
+    filler: Annotated[Bytes, 7]  # whole words: no byte of a record is undefined
+
+
+TABLE = record_type(StepsRecord)
 
 
 @compiled
-def disc_limit(table: np.record) -> int:
+def disc_limit(table: StepsRecord) -> int:
     """How many discs may be placed this turn (ruling 4)."""
     return SHORT_TURN if table.aid == HIGHER or table.aid == EXCHANGE_AID else SUPPLY

@@ -13,6 +13,7 @@ from sevenfold.games.seven_steps.components import (
     POINTS,
     SORT_NAMES,
     TILE_NAMES,
+    StepsRecord,
     disc_limit,
 )
 from sevenfold.games.seven_steps.layout import FIELDS, TILES, tile_cells
@@ -40,7 +41,7 @@ _SORTED_TILES = np.array(  # those of a sort stay together
 
 
 @compiled
-def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
+def inscribe(table: StepsRecord, seat: int, page: np.ndarray, at: int) -> int:
     """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
     cells = _cells(table)
     at = put(page, at, b'"centres":[')
@@ -78,7 +79,7 @@ def inscribe(table: np.record, seat: int, page: np.ndarray, at: int) -> int:
 
 
 @compiled
-def _cells(table: np.record) -> np.ndarray:
+def _cells(table: StepsRecord) -> np.ndarray:
     """The coordinates of the fields, in the order of their numbers."""
     cells = np.empty((FIELDS, 2), np.int64)
     for tile in range(TILES):
@@ -98,7 +99,7 @@ def _put_cell(page: np.ndarray, at: int, cells: np.ndarray, field: int) -> int:
 
 @compiled
 def _put_field(
-    page: np.ndarray, at: int, table: np.record, cells: np.ndarray, field: int, height: int
+    page: np.ndarray, at: int, table: StepsRecord, cells: np.ndarray, field: int, height: int
 ) -> int:
     at = _put_cell(page, put(page, at, b'{"at":'), cells, field)
     at = put_word(page, put(page, at, b',"colour":'), _COLOUR_WORDS, number(table.colour[field]))
@@ -107,7 +108,7 @@ def _put_field(
 
 
 @compiled
-def _put_discs(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
+def _put_discs(page: np.ndarray, at: int, table: StepsRecord, seat: int) -> int:
     """The discs behind the screens, in the bag and in the box."""
     unseen = np.zeros(HUES, np.uint8)
     if seat != OPEN:
@@ -129,7 +130,7 @@ def _put_discs(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
 
 
 @compiled
-def _put_tiles(page: np.ndarray, at: int, table: np.record, seat: int) -> int:
+def _put_tiles(page: np.ndarray, at: int, table: StepsRecord, seat: int) -> int:
     """The special tiles that the seats hold, and the stacks and discard piles."""
     for sort in range(2):
         at = put(page, at, b',"aids":[' if sort == AIDS else b',"points":[')

@@ -36,13 +36,14 @@ SHAPES: dict[str, tuple[Cell, ...]] = {
 class Layout:
     """A board without its colours.
 
-    `tiles` are the fields of each tile, centre first and then its rim clockwise; `near` the
-    neighbours of a field as a set; `ahead` the next field from a field in three directions (or
-    NO_FIELD), so that a straight line is a walk along one of them; `edge` the set of fields with
-    fewer than six neighbours, those around a hole included.
+    `names` are the fields as moves write them; `tiles` the fields of each tile, centre first and
+    then its rim clockwise; `near` the neighbours of a field as a set; `ahead` the next field from
+    a field in three directions (or NO_FIELD), so that a straight line is a walk along one of them;
+    `edge` the set of fields with fewer than six neighbours, those around a hole included.
     """
 
     cells: tuple[Cell, ...]
+    names: tuple[str, ...]
     tiles: np.ndarray
     near: np.ndarray
     ahead: np.ndarray
@@ -66,6 +67,7 @@ def layout(centres: tuple[Cell, ...]) -> Layout:
     tiles = [[number[cell] for cell in tile_cells(centre)] for centre in centres]
     return Layout(
         cells,
+        tuple(f"{q},{r}" for q, r in cells),
         np.array(tiles, np.uint8),
         np.array(near, np.uint64),
         np.array(ahead, np.uint8),
@@ -73,15 +75,15 @@ def layout(centres: tuple[Cell, ...]) -> Layout:
     )
 
 
-def cells_of(table: np.record) -> tuple[Cell, ...]:
-    """The fields of a table by their coordinates, in the order of their numbers."""
-    return _cells_of_centres(table.centre.tobytes())
+def layout_of(centres: np.ndarray) -> Layout:
+    """The layout of a table, from the centres in its record."""
+    return _layout_of_bytes(centres.tobytes())
 
 
 @cache
-def _cells_of_centres(centres: bytes) -> tuple[Cell, ...]:
+def _layout_of_bytes(centres: bytes) -> Layout:
     pairs = np.frombuffer(centres, np.int8).reshape(TILES, 2).tolist()
-    return layout(tuple((q, r) for q, r in pairs)).cells
+    return layout(tuple((q, r) for q, r in pairs))
 
 
 def neighbours(cell: Cell) -> list[Cell]:

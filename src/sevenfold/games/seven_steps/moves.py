@@ -18,12 +18,13 @@ from sevenfold.games.seven_steps.components import (
     SCORE,
     TOP,
     TOWER,
+    StepsRecord,
     disc_limit,
 )
-from sevenfold.kernel.bits import EMPTY, bit, lowest, rest
+from sevenfold.kernel.bits import EMPTY, bit, lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 
-# A move is what is done, and with which field, tile or colour: action + 16·first + 1024·second.
+# What is done: an action that takes nothing more is a move as it is, others are made by `move_of`.
 (
     USE_AID, NO_AID, TAKE_OFF, MOVE_TOWER, MOVE_DISC, GRAB, GIVE, PLACE_DISC, DONE, SCORE_TILE,
     SCORE_DISCS, TAKE_BONUS, KEEP_NEW, KEEP_OLD, THROW, FILL_UP,
@@ -32,13 +33,36 @@ MOST_MOVES = 294  # any disc of a board without empty fields to any other field 
 
 
 @compiled
-def move_of(action: int, first: int, second: int) -> int:
-    """The number of a move."""
-    return action + 16 * first + 1024 * second
+def move_of(action: int, thing: int, target: int = 0) -> int:
+    """The move that does something with a field, tile, sort or colour, and perhaps a second field.
+
+    >>> move = move_of(MOVE_DISC, 40, 48)
+    >>> action_of(move) == MOVE_DISC, thing_of(move), target_of(move)
+    (True, 40, 48)
+    """
+    return action + 16 * thing + 1024 * target
 
 
 @compiled
-def legal(table: np.record, moves: np.ndarray) -> int:
+def action_of(move: int) -> int:
+    """What a move does."""
+    return move & 15
+
+
+@compiled
+def thing_of(move: int) -> int:
+    """The field, tile, sort or colour with which a move does something."""
+    return (move >> 4) & 63
+
+
+@compiled
+def target_of(move: int) -> int:
+    """The field to which a tower or a disc is moved."""
+    return move >> 10
+
+
+@compiled
+def legal(table: StepsRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
     phase = table.phase
     if phase == PLACE:
@@ -47,15 +71,15 @@ def legal(table: np.record, moves: np.ndarray) -> int:
         moves[0] = FILL_UP
         return _legal_supply(table, moves, 1, THROW)
     if phase == BONUS:
-        moves[0] = move_of(TAKE_BONUS, AIDS, 0)
-        moves[1] = move_of(TAKE_BONUS, POINTS, 0)
+        moves[0] = move_of(TAKE_BONUS, AIDS)
+        moves[1] = move_of(TAKE_BONUS, POINTS)
         return 2
     if phase == CHOOSE:
         moves[0] = KEEP_NEW
         moves[1] = KEEP_OLD
         return 2
     if phase == SCORE:
-        moves[0] = move_of(SCORE_TILE, table.held[table.turn, POINTS], 0)
+        moves[0] = move_of(SCORE_TILE, table.held[table.turn, POINTS])
         moves[1] = SCORE_DISCS
         return 2
     if phase == AID:
@@ -78,7 +102,7 @@ def legal(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_place(table: np.record, moves: np.ndarray) -> int:
+def _legal_place(table: StepsRecord, moves: np.ndarray) -> int:
     n = 0
     fields = EMPTY
     if table.placed == 0:
@@ -93,13 +117,13 @@ def _legal_place(table: np.record, moves: np.ndarray) -> int:
     while fields:
         field = lowest(fields)
         fields = rest(fields)
-        moves[n] = move_of(PLACE_DISC, field, 0)
+        moves[n] = move_of(PLACE_DISC, field)
         n += 1 if table.supply[table.turn, table.colour[field]] else 0
     return n
 
 
 @compiled
-def first_fields(table: np.record, colour: int) -> np.uint64:
+def first_fields(table: StepsRecord, colour: int) -> np.uint64:
     """Where the first disc of a turn may go: the lowest level of its colour (step 2).
 
     The aid *higher* allows the next level, too (ruling 4). The lowest of seven towers of twenty
@@ -116,10 +140,10 @@ def first_fields(table: np.record, colour: int) -> np.uint64:
 
 
 @compiled
-def next_fields(table: np.record) -> np.uint64:
+def next_fields(table: StepsRecord) -> np.uint64:
     """Where a further disc may go, if its colour fits: one step, on the same level or one up."""
     last = table.path[table.placed - 1]
-    height = np.int64(table.path_level[table.placed - 1])
+    height = number(table.path_level[table.placed - 1])
     too_high = min(height + 1, TOP)
     reach = table.near[last] & table.built[height - 1] & ~table.built[too_high]
     found: np.uint64 = reach & ~table.covered
@@ -127,36 +151,36 @@ def next_fields(table: np.record) -> np.uint64:
 
 
 @compiled
-def _legal_supply(table: np.record, moves: np.ndarray, n: int, action: int) -> int:
+def _legal_supply(table: StepsRecord, moves: np.ndarray, n: int, action: int) -> int:
     for colour in range(HUES):
-        moves[n] = move_of(action, colour, 0)
+        moves[n] = move_of(action, colour)
         n += 1 if table.supply[table.turn, colour] else 0
     return n
 
 
 @compiled
-def _legal_aid(table: np.record, moves: np.ndarray) -> int:
+def _legal_aid(table: StepsRecord, moves: np.ndarray) -> int:
     moves[0] = NO_AID
     aid = table.held[table.turn, AIDS]
     if aid != HIGHER and not table.built[1]:
         return 1  # there is nothing on the board that it could work on
-    moves[1] = move_of(USE_AID, aid, 0)
+    moves[1] = move_of(USE_AID, aid)
     return 2
 
 
 @compiled
-def _legal_towers(table: np.record, moves: np.ndarray, action: int) -> int:
+def _legal_towers(table: StepsRecord, moves: np.ndarray, action: int) -> int:
     n = 0
     towers = table.built[1]
     while towers:
-        moves[n] = move_of(action, lowest(towers), 0)
+        moves[n] = move_of(action, lowest(towers))
         towers = rest(towers)
         n += 1
     return n
 
 
 @compiled
-def _legal_tower(table: np.record, moves: np.ndarray) -> int:
+def _legal_tower(table: StepsRecord, moves: np.ndarray) -> int:
     """A tower to an empty field, or two towers change places; the one that comes first leads."""
     n = 0
     for colour in range(HUES):
@@ -170,7 +194,7 @@ def _legal_tower(table: np.record, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_disc(table: np.record, moves: np.ndarray) -> int:
+def _legal_disc(table: StepsRecord, moves: np.ndarray) -> int:
     n = 0
     for colour in range(HUES):
         fields = table.coloured[colour]

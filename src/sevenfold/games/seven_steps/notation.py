@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import numpy as np
-
 from sevenfold.games.game import Options, Place, State
 from sevenfold.games.seven_steps import moves
 from sevenfold.games.seven_steps.components import (
@@ -13,10 +11,11 @@ from sevenfold.games.seven_steps.components import (
     SIDES,
     SORTS,
     TILE_NAMES,
+    StepsRecord,
 )
 from sevenfold.games.seven_steps.drawing import draw
 from sevenfold.games.seven_steps.inscription import inscribe
-from sevenfold.games.seven_steps.layout import SHAPES, Cell, cells_of, layout
+from sevenfold.games.seven_steps.layout import SHAPES, Cell, layout, layout_of
 from sevenfold.games.seven_steps.reading import read
 
 __all__ = [
@@ -52,7 +51,7 @@ _WITH_NAME = {
 }
 
 
-def write_options(table: np.record, options: Options) -> None:
+def write_options(table: StepsRecord, options: Options) -> None:
     """Put checked options, and the layout that follows from them, into a blank record."""
     table.side = SIDES.index(options["side"])
     table.extra_round = int(options["extra_round"])
@@ -68,7 +67,7 @@ def write_options(table: np.record, options: Options) -> None:
     table.edge = board.edge
 
 
-def read_options(table: np.record) -> Options:
+def read_options(table: StepsRecord) -> Options:
     """The options a record was dealt with."""
     own = table.form == _OWN
     return {
@@ -78,20 +77,18 @@ def read_options(table: np.record) -> Options:
     }
 
 
-def move_text(table: np.record, move: int) -> str:
+def move_text(table: StepsRecord, move: int) -> str:
     """A move as a line of text."""
-    action, first, second = move & 15, move >> 4 & 63, move >> 10
+    action, thing = moves.action_of(move), moves.thing_of(move)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _WITH_NAME:
         word, names = _WITH_NAME[action]
-        return f"{word} {names[first]}"
-    at = cells_of(table)
-    q, r = at[first]
+        return f"{word} {names[thing]}"
+    fields = layout_of(table.centre).names
     if action in _WITH_FIELD:
-        return f"{_WITH_FIELD[action]} {q},{r}"
-    other_q, other_r = at[second]
-    return f"{_WITH_TWO[action]} {q},{r} {other_q},{other_r}"
+        return f"{_WITH_FIELD[action]} {fields[thing]}"
+    return f"{_WITH_TWO[action]} {fields[thing]} {fields[moves.target_of(move)]}"
 
 
 def veiled(text: str) -> str:
@@ -104,7 +101,7 @@ def veiled(text: str) -> str:
     return f"{verb} ?" if verb in ("give", "throw") else text
 
 
-def components(table: np.record) -> Counter[str | int]:
+def components(table: StepsRecord) -> Counter[str | int]:
     """The discs and the special tiles."""
     found: Counter[str | int] = Counter(dict.fromkeys(COLOURS, DISCS_OF_COLOUR))
     found.update(dict(zip(TILE_NAMES, COPIES.tolist(), strict=True)))

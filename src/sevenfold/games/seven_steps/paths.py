@@ -7,14 +7,13 @@ those that cannot be better than what is known already are left alone.
 
 import numpy as np
 
-from sevenfold.games.seven_steps.components import HUES, SUPPLY, TOP
+from sevenfold.games.seven_steps.components import HUES, SUPPLY, TOP, StepsRecord
 from sevenfold.games.seven_steps.moves import first_fields
+from sevenfold.games.seven_steps.supplies import discs_of, of_colour, one_disc
 from sevenfold.games.seven_steps.towers import level
 from sevenfold.kernel.bits import EMPTY, ONE, bit, lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 
-_WIDE = 4  # bits for the number of discs of a colour
-_DISCS = (1 << _WIDE) - 1
 _STEP = 9  # bits for a field and a level
 # The most that so many discs score after one on a level, where none comes higher than a ceiling.
 _MOST = np.array(
@@ -33,26 +32,17 @@ _MOST = np.array(
 
 
 @compiled
-def discs_of(table: np.record, seat: int) -> int:
-    """The discs behind a seat's screen, as one number."""
-    discs = 0
-    for colour in range(HUES):
-        discs |= number(table.supply[seat, colour]) << (_WIDE * colour)
-    return discs
-
-
-@compiled
-def fields_for(table: np.record, discs: int) -> np.uint64:
+def fields_for(table: StepsRecord, discs: int) -> np.uint64:
     """The fields that have the colour of one of these discs."""
     fields = EMPTY
     for colour in range(HUES):
-        if (discs >> (_WIDE * colour)) & _DISCS:
+        if of_colour(discs, colour):
             fields |= table.coloured[colour]
     return fields
 
 
 @compiled
-def ceiling_of(table: np.record, fields: np.uint64) -> int:
+def ceiling_of(table: StepsRecord, fields: np.uint64) -> int:
     """The highest level that a disc on one of these fields can lie on."""
     height = 1
     while height < TOP and fields & table.built[height]:
@@ -61,14 +51,14 @@ def ceiling_of(table: np.record, fields: np.uint64) -> int:
 
 
 @compiled
-def best_turn(table: np.record, seat: int, limit: int) -> int:
+def best_turn(table: StepsRecord, seat: int, limit: int) -> int:
     """The most points of a turn of this seat, with so many discs at most."""
     discs = discs_of(table, seat)
     fields = fields_for(table, discs)
     ceiling = ceiling_of(table, fields)
     best = 0
     for colour in range(HUES):
-        if (discs >> (_WIDE * colour)) & _DISCS:
+        if of_colour(discs, colour):
             starts = first_fields(table, colour)
             while starts:
                 start = lowest(starts)
@@ -79,7 +69,7 @@ def best_turn(table: np.record, seat: int, limit: int) -> int:
 
 @compiled
 def best_path(
-    table: np.record,
+    table: StepsRecord,
     start: int,
     covered: np.uint64,
     fields: np.uint64,
@@ -100,14 +90,12 @@ def best_path(
     best = max(known, points)
     limit -= 1
     way = 0
-    place = _WIDE * number(table.colour[field])
-    discs -= 1 << place
-    if not (discs >> place) & _DISCS:
-        fields &= ~table.coloured[table.colour[field]]
+    colour = number(table.colour[field])
+    discs -= one_disc(colour)
+    if not of_colour(discs, colour):
+        fields &= ~table.coloured[colour]
     covered |= bit(field)
-    near = table.near[field] & table.built[height - 1] & fields & ~covered
-    above = _one_up(table, near, height)
-    beside = near & ~table.built[height]
+    above, beside = _steps(table, field, height, fields & ~covered)
     while True:
         if limit == 1:  # the last disc needs no walk
             if above:
@@ -125,28 +113,26 @@ def best_path(
             points += height
             best = max(best, points)
             limit -= 1
-            place = _WIDE * number(table.colour[field])
-            discs -= 1 << place
-            if not (discs >> place) & _DISCS:
-                fields &= ~table.coloured[table.colour[field]]
+            colour = number(table.colour[field])
+            discs -= one_disc(colour)
+            if not of_colour(discs, colour):
+                fields &= ~table.coloured[colour]
             covered |= bit(field)
-            near = table.near[field] & table.built[height - 1] & fields & ~covered
-            above = _one_up(table, near, height)
-            beside = near & ~table.built[height]
+            above, beside = _steps(table, field, height, fields & ~covered)
         elif way == 0:
             return best
         else:
             left, left_height = field, height
             points -= height
             limit += 1
-            discs += 1 << (_WIDE * number(table.colour[left]))
+            discs += one_disc(number(table.colour[left]))
             fields |= table.coloured[table.colour[left]]
             covered ^= bit(left)
             field = way >> 3 & 63
             height = way & 7
             way >>= _STEP
             later = ~((bit(left) << ONE) - ONE)
-            near = table.near[field] & table.built[height - 1] & fields & ~covered
+            near = _near(table, field, height, fields & ~covered)
             beside = near & ~table.built[height]
             above = EMPTY
             if left_height > height:
@@ -156,7 +142,23 @@ def best_path(
 
 
 @compiled
-def _one_up(table: np.record, fields: np.uint64, height: int) -> np.uint64:
+def _steps(
+    table: StepsRecord, field: int, height: int, fields: np.uint64
+) -> tuple[np.uint64, np.uint64]:
+    """Of these fields, those to which a step leads from a disc: one level up, on the same level."""
+    near = _near(table, field, height, fields)
+    return _one_up(table, near, height), near & ~table.built[height]
+
+
+@compiled
+def _near(table: StepsRecord, field: int, height: int, fields: np.uint64) -> np.uint64:
+    """Of these fields, those beside a disc that are high enough for a step from it."""
+    found: np.uint64 = table.near[field] & table.built[height - 1] & fields
+    return found
+
+
+@compiled
+def _one_up(table: StepsRecord, fields: np.uint64, height: int) -> np.uint64:
     """Of these fields, those where a disc would lie one level higher than this."""
     if height == TOP:
         return EMPTY

@@ -1,5 +1,7 @@
 """Reading an open state of 7 Steps strictly."""
 
+from copy import copy
+
 import numpy as np
 
 from sevenfold.games.reading import Reading
@@ -9,16 +11,14 @@ from sevenfold.games.seven_steps.components import (
     BONUS,
     CHOOSE,
     COLOURS,
-    DISC,
-    DISC_AID,
     DISCS_OF_COLOUR,
     EXCHANGE,
-    EXCHANGE_AID,
     FIRST_KIND,
     HUES,
     LITTLE,
     NOTHING,
     OVER,
+    PHASE_OF_AID,
     PLACE,
     POINTS,
     PRINT,
@@ -31,12 +31,12 @@ from sevenfold.games.seven_steps.components import (
     SUPPLY,
     TILE_NAMES,
     TOP,
-    TOWER,
-    TOWER_AID,
+    StepsRecord,
     disc_limit,
 )
-from sevenfold.games.seven_steps.layout import TILES, Cell, cells_of
+from sevenfold.games.seven_steps.layout import TILES, Cell, layout_of
 from sevenfold.games.seven_steps.moves import MOST_MOVES, first_fields, legal
+from sevenfold.games.seven_steps.tiles import sort_of
 from sevenfold.games.seven_steps.towers import level, lift_disc
 from sevenfold.kernel.bits import bit
 from sevenfold.kernel.compiling import interpreted
@@ -48,15 +48,15 @@ KEYS = (
 )  # fmt: skip
 MOST_POINTS = 1_000_000
 TILES_OF_SORT = 10
-_AID_PHASES = {REMOVE: REMOVE_AID, TOWER: TOWER_AID, DISC: DISC_AID, EXCHANGE: EXCHANGE_AID}
+_AID_PHASES = {phase: aid for aid, phase in enumerate(PHASE_OF_AID.tolist()) if phase != PLACE}
 _BUILT_PHASES = (PLACE, SCORE, BONUS, CHOOSE)  # between the first disc and the fall of towers
 
 # Used once in a while from here, the rules' own words need no machine code.
-_level, _lift_disc = interpreted(level), interpreted(lift_disc)
+_level, _lift_disc, _sort_of = interpreted(level), interpreted(lift_disc), interpreted(sort_of)
 _first_fields, _disc_limit = interpreted(first_fields), interpreted(disc_limit)
 
 
-def read(table: np.record, state: Reading) -> None:
+def read(table: StepsRecord, state: Reading) -> None:
     """Fill a record from an open state."""
     for key in KEYS:
         state[key]
@@ -70,8 +70,8 @@ def read(table: np.record, state: Reading) -> None:
     _check_path(table, state["placed"])
 
 
-def _read_fields(table: np.record, fields: Reading) -> None:
-    cells = cells_of(table)
+def _read_fields(table: StepsRecord, fields: Reading) -> None:
+    cells = layout_of(table.centre).cells
     colours = []
     built = [0] * (TOP + 2)
     discs = [0] * HUES
@@ -101,7 +101,7 @@ def _cell(at: Reading) -> Cell:
     return q.whole(-200, 200), r.whole(-200, 200)
 
 
-def _check_tiles(table: np.record, fields: Reading) -> None:
+def _check_tiles(table: StepsRecord, fields: Reading) -> None:
     """Seven different tiles lie there, each turned in some way."""
     centres = set()
     for tile in table.tiles.tolist():
@@ -117,7 +117,7 @@ def _check_tiles(table: np.record, fields: Reading) -> None:
         fields.refuse("each of the seven tiles lies there once: every colour has seven fields")
 
 
-def _read_discs(table: np.record, state: Reading) -> None:
+def _read_discs(table: StepsRecord, state: Reading) -> None:
     players = int(table.players)
     for seat, supply in enumerate(state["discs"].items(players)):
         table.supply[seat] = _counts(supply)
@@ -136,7 +136,7 @@ def _counts(discs: Reading) -> list[int]:
     return [discs[colour].whole(1, DISCS_OF_COLOUR) if colour in discs else 0 for colour in COLOURS]
 
 
-def _read_tiles(table: np.record, state: Reading) -> None:
+def _read_tiles(table: StepsRecord, state: Reading) -> None:
     players = int(table.players)
     table.held[:] = NOTHING
     for sort, held, stack, discards in (
@@ -167,8 +167,8 @@ def _tile(tile: Reading, names: tuple[str, ...]) -> int:
     return TILE_NAMES.index(names[tile.one_of(names)])
 
 
-def _read_turn(table: np.record, state: Reading) -> None:
-    number = {cell: place for place, cell in enumerate(cells_of(table))}
+def _read_turn(table: StepsRecord, state: Reading) -> None:
+    number = {cell: place for place, cell in enumerate(layout_of(table.centre).cells)}
     placed = state["placed"].items()
     if len(placed) > _disc_limit(table):
         state["placed"].refuse(f"at most {_disc_limit(table)} discs can be placed in this turn")
@@ -187,7 +187,7 @@ def _read_turn(table: np.record, state: Reading) -> None:
     state["limit"].whole(1, SUPPLY)
 
 
-def _read_end(table: np.record, state: Reading) -> None:
+def _read_end(table: StepsRecord, state: Reading) -> None:
     table.starter = state["starter"].whole(0, int(table.players) - 1)
     triggered = state["last_turns"].truth()
     final = state["final_round"]
@@ -200,7 +200,7 @@ def _read_end(table: np.record, state: Reading) -> None:
         final.refuse("a match is over after its last round")
 
 
-def _check_phase(table: np.record, state: Reading) -> None:
+def _check_phase(table: StepsRecord, state: Reading) -> None:
     phase, turn = table.phase, table.turn
     if (table.drawn >= 0) != (phase == CHOOSE):
         state["drawn"].refuse("it is a tile in phase 'choose' and null otherwise")
@@ -213,10 +213,8 @@ def _check_phase(table: np.record, state: Reading) -> None:
     for needed, sort, key in ((AID, AIDS, "aids"), (SCORE, POINTS, "points")):
         if phase == needed and table.held[turn, sort] < 0:
             state[key].refuse(f"seat {turn} holds no such tile, so this phase is skipped")
-    if phase == CHOOSE:
-        sort = AIDS if table.drawn < FIRST_KIND[POINTS] else POINTS
-        if table.held[turn, sort] < 0:
-            state["drawn"].refuse(f"seat {turn} has no other tile of this sort to choose from")
+    if phase == CHOOSE and table.held[turn, _sort_of(table.drawn)] < 0:
+        state["drawn"].refuse(f"seat {turn} has no other tile of this sort to choose from")
     if phase in (BONUS, CHOOSE) and sum(table.path_level.tolist()) > LITTLE:
         state["placed"].refuse(f"who scores more than {LITTLE} points gets no special tile")
     _check_supply(table, state, sum(table.supply[turn].tolist()))
@@ -224,7 +222,7 @@ def _check_phase(table: np.record, state: Reading) -> None:
         state["phase"].refuse("there is no move in this phase")
 
 
-def _check_supply(table: np.record, state: Reading, size: int) -> None:
+def _check_supply(table: StepsRecord, state: Reading, size: int) -> None:
     if table.placed + size > SUPPLY:
         state["placed"].refuse(f"with those in the supply these are more than {SUPPLY} discs")
     if not table.placed:
@@ -234,7 +232,7 @@ def _check_supply(table: np.record, state: Reading, size: int) -> None:
             state["phase"].refuse("the turn of a seat without discs starts in phase 'bonus'")
 
 
-def _check_aid(table: np.record, state: Reading) -> None:
+def _check_aid(table: StepsRecord, state: Reading) -> None:
     phase, aid = table.phase, table.aid
     if phase in _AID_PHASES and aid != _AID_PHASES[phase]:
         state["aid"].refuse(f"in this phase it is {TILE_NAMES[_AID_PHASES[phase]]!r}")
@@ -250,7 +248,7 @@ def _check_aid(table: np.record, state: Reading) -> None:
             state["aid_discards"].refuse("the aid in use lies on its discard pile")
 
 
-def _check_path(table: np.record, placed: Reading) -> None:
+def _check_path(table: StepsRecord, placed: Reading) -> None:
     """The discs of this turn were placed by the rules."""
     if table.placed and table.phase not in (*_BUILT_PHASES, REFILL, OVER):
         placed.refuse("in this phase no disc has been placed yet")
@@ -266,7 +264,7 @@ def _check_path(table: np.record, placed: Reading) -> None:
             discs[step]["level"].refuse("each disc lies as high as the one before or one higher")
     if table.phase not in _BUILT_PHASES:
         return  # towers may have fallen since
-    before = table.copy()
+    before = copy(table)
     for step, field in enumerate(path):
         if _level(table, field) != levels[step]:
             discs[step]["level"].refuse("the tower on this field has another level")

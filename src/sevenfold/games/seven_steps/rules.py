@@ -1,20 +1,16 @@
 """The rules: the deal, and what each move does."""
 
-import numpy as np
-
+from sevenfold.games.seven_steps.aids import give, grab, move_disc, move_tower, take_off, use_aid
 from sevenfold.games.seven_steps.components import (
     AID,
     AIDS,
     BONUS,
     CHOOSE,
     COPIES,
-    DISC,
-    DISC_AID,
     DISCS_OF_COLOUR,
-    EXCHANGE,
-    EXCHANGE_AID,
     HUES,
     KINDS,
+    LEFT_TILE_POINTS,
     LITTLE,
     NOTHING,
     OVER,
@@ -23,11 +19,9 @@ from sevenfold.games.seven_steps.components import (
     PRINT,
     REFILL,
     REMOVE,
-    REMOVE_AID,
     SCORE,
     SUPPLY,
-    TOWER,
-    TOWER_AID,
+    StepsRecord,
 )
 from sevenfold.games.seven_steps.layout import FIELDS, TILES
 from sevenfold.games.seven_steps.moves import (
@@ -46,28 +40,26 @@ from sevenfold.games.seven_steps.moves import (
     TAKE_OFF,
     THROW,
     USE_AID,
+    action_of,
+    target_of,
+    thing_of,
 )
-from sevenfold.games.seven_steps.scoring import disc_points, tile_points
-from sevenfold.games.seven_steps.supplies import bag_size, draw_discs, supply_size
+from sevenfold.games.seven_steps.notes import Note
+from sevenfold.games.seven_steps.scoring import disc_points, leaders, tile_points
+from sevenfold.games.seven_steps.supplies import bag_size, discs_of, draw_discs, supply_size
 from sevenfold.games.seven_steps.tiles import draw_tile, sort_of, use_up
-from sevenfold.games.seven_steps.towers import (
-    lift_disc,
-    put_disc,
-    spread_high_towers,
-    swap_towers,
-)
-from sevenfold.kernel.bits import EMPTY, U64, bit
+from sevenfold.games.seven_steps.towers import put_disc, spread_high_towers
+from sevenfold.kernel.bits import EMPTY, U64, bit, count
 from sevenfold.kernel.chance import below, draw
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.notes import is_heard, note
 
 ALL_FIELDS = U64((1 << FIELDS) - 1)
 ALL_TILES = U64((1 << TILES) - 1)
-MOST_REMOVED = 2
-LEFT_TILE_POINTS = 2
 
 
 @compiled
-def setup(table: np.record) -> None:
+def setup(table: StepsRecord) -> None:
     """Lay out the board, fill bag and stacks, and draw everybody's first discs."""
     _lay_out(table)
     table.built[:] = EMPTY
@@ -90,11 +82,12 @@ def setup(table: np.record) -> None:
     for seat in range(table.players):
         draw_discs(table, seat, SUPPLY)
     table.starter = below(table, table.players)
+    note(table, Note.ROUND_BEGAN, table.rounds)
     _start_turn(table, table.starter)
 
 
 @compiled
-def _lay_out(table: np.record) -> None:
+def _lay_out(table: StepsRecord) -> None:
     """The tiles in any order, each turned in any way."""
     table.coloured[:] = EMPTY
     left = ALL_TILES
@@ -111,7 +104,7 @@ def _lay_out(table: np.record) -> None:
 
 
 @compiled
-def _start_turn(table: np.record, seat: int) -> None:
+def _start_turn(table: StepsRecord, seat: int) -> None:
     table.turn = seat
     table.aid = NOTHING
     table.removed = 0
@@ -119,8 +112,10 @@ def _start_turn(table: np.record, seat: int) -> None:
     table.path[:] = 0
     table.path_level[:] = 0
     table.covered = EMPTY
-    if supply_size(table, seat) == 0:
-        table.phase = BONUS  # ruling 1
+    note(table, Note.TURN_BEGAN, seat)
+    if supply_size(table, seat) == 0:  # ruling 1
+        note(table, Note.NO_DISCS, seat)
+        _earn_tile(table)
     elif table.held[seat, AIDS] >= 0:
         table.phase = AID
     else:
@@ -128,124 +123,107 @@ def _start_turn(table: np.record, seat: int) -> None:
 
 
 @compiled
-def play(table: np.record, move: int) -> None:
+def _earn_tile(table: StepsRecord) -> None:
+    note(table, Note.EARNED_TILE, table.turn)
+    table.phase = BONUS
+
+
+@compiled
+def play(table: StepsRecord, move: int) -> None:
     """Carry out a legal move, chance included."""
-    action = move & 15
-    first = (move >> 4) & 63
-    second = move >> 10
+    action = action_of(move)
+    thing = thing_of(move)
     if action == PLACE_DISC:
-        _play_place(table, first)
+        _place(table, thing)
     elif action == DONE:
-        _play_done(table)
+        _stop(table)
     elif action == THROW:
-        table.supply[table.turn, first] -= 1
-        table.bag[first] += 1
+        note(table, Note.THREW, table.turn, thing)
+        table.supply[table.turn, thing] -= 1
+        table.bag[thing] += 1
     elif action == FILL_UP:
-        _play_refill(table)
+        _refill(table)
     elif action == TAKE_BONUS:
-        _play_bonus(table, first)
+        _take_bonus(table, thing)
     elif action in (KEEP_NEW, KEEP_OLD):
-        _play_choose(table, action == KEEP_NEW)
+        _choose(table, action == KEEP_NEW)
     elif action == USE_AID:
-        _play_aid(table, first)
+        use_aid(table, thing)
     elif action == NO_AID:
+        note(table, Note.SAVED_AID, table.turn)
         table.phase = PLACE
     elif action == TAKE_OFF:
-        _throw_away(table, lift_disc(table, first))
-        table.removed += 1
-        if table.removed == MOST_REMOVED:
-            table.phase = PLACE
+        take_off(table, thing)
     elif action == MOVE_TOWER:
-        swap_towers(table, first, second)
-        table.phase = PLACE
+        move_tower(table, thing, target_of(move))
     elif action == MOVE_DISC:
-        lift_disc(table, first)
-        put_disc(table, second)
-        table.phase = PLACE
+        move_disc(table, thing, target_of(move))
     elif action == GRAB:
-        table.taken = lift_disc(table, first)
+        grab(table, thing)
     elif action == GIVE:
-        _play_give(table, first)
+        give(table, thing)
     elif action == SCORE_TILE:
-        points = tile_points(table, first)
-        use_up(table, POINTS)
-        _score(table, points)
+        note(table, Note.USED_POINTS, table.turn, thing)
+        _score(table, thing)
     else:
-        _score(table, 0)
+        note(table, Note.SAVED_POINTS, table.turn)
+        _score(table, NOTHING)
 
 
 @compiled
-def _play_place(table: np.record, field: int) -> None:
-    table.supply[table.turn, table.colour[field]] -= 1
+def _place(table: StepsRecord, field: int) -> None:
+    colour = table.colour[field]
+    height = put_disc(table, field)
+    table.supply[table.turn, colour] -= 1
     table.path[table.placed] = field
-    table.path_level[table.placed] = put_disc(table, field)
+    table.path_level[table.placed] = height
     table.covered |= bit(field)
     table.placed += 1
+    note(table, Note.PLACED, table.turn, colour, field, height)
 
 
 @compiled
-def _play_done(table: np.record) -> None:
+def _stop(table: StepsRecord) -> None:
     if table.phase == REMOVE:
+        note(table, Note.STOPPED_REMOVING, table.turn)
         table.phase = PLACE
-    elif table.held[table.turn, POINTS] >= 0:
+        return
+    note(table, Note.STOPPED, table.turn)
+    if table.held[table.turn, POINTS] >= 0:
         table.phase = SCORE
     else:
-        _score(table, 0)
+        _score(table, NOTHING)
 
 
 @compiled
-def _score(table: np.record, extra: int) -> None:
+def _score(table: StepsRecord, tile: int) -> None:
     """Discs and tile in one go (ruling 6); little of it brings a special tile (step 4)."""
-    points = disc_points(table) + extra
-    table.scores[table.turn] += points
+    seat, of = table.turn, table.path_level
+    points = disc_points(table)
+    note(
+        table, Note.SCORED_DISCS, seat, points, of[0], of[1], of[2], of[3], of[4], of[5], of[6]
+    )  # fmt: skip
+    if tile != NOTHING:
+        more = tile_points(table, tile)
+        note(table, Note.SCORED_TILE, seat, tile, more)
+        use_up(table, POINTS)
+        points += more
+    table.scores[seat] += points
+    note(table, Note.TOTAL, seat, table.scores[seat], points)
     if points <= LITTLE:
-        table.phase = BONUS
+        _earn_tile(table)
     else:
         _finish_building(table)
 
 
 @compiled
-def _finish_building(table: np.record) -> None:
+def _finish_building(table: StepsRecord) -> None:
     spread_high_towers(table)
     table.phase = REFILL
 
 
 @compiled
-def _play_aid(table: np.record, aid: int) -> None:
-    use_up(table, AIDS)
-    table.aid = aid
-    if aid == REMOVE_AID:
-        table.phase = REMOVE
-    elif aid == TOWER_AID:
-        table.phase = TOWER
-    elif aid == DISC_AID:
-        table.phase = DISC
-    elif aid == EXCHANGE_AID:
-        table.phase = EXCHANGE
-    else:
-        table.phase = PLACE
-
-
-@compiled
-def _throw_away(table: np.record, colour: int) -> None:
-    """A disc that an aid sends away: to the bag, or to the box if that is empty (ruling 4)."""
-    if bag_size(table) > 0:
-        table.bag[colour] += 1
-    else:
-        table.box[colour] += 1
-
-
-@compiled
-def _play_give(table: np.record, colour: int) -> None:
-    table.supply[table.turn, colour] -= 1
-    table.supply[table.turn, table.taken] += 1
-    _throw_away(table, colour)
-    table.taken = NOTHING
-    table.phase = PLACE
-
-
-@compiled
-def _play_bonus(table: np.record, sort: int) -> None:
+def _take_bonus(table: StepsRecord, sort: int) -> None:
     tile = draw_tile(table, sort)
     if table.held[table.turn, sort] >= 0:
         table.drawn = tile
@@ -256,40 +234,61 @@ def _play_bonus(table: np.record, sort: int) -> None:
 
 
 @compiled
-def _play_choose(table: np.record, new: bool) -> None:
+def _choose(table: StepsRecord, new: bool) -> None:
+    """Of two tiles of a sort, the new one or the old one stays."""
     sort = sort_of(table.drawn)
-    if new:
-        table.discards[table.held[table.turn, sort]] += 1
-        table.held[table.turn, sort] = table.drawn
-    else:
-        table.discards[table.drawn] += 1
+    kept = table.drawn if new else table.held[table.turn, sort]
+    gone = table.held[table.turn, sort] if new else table.drawn
+    note(table, Note.KEPT_TILE, table.turn, sort, kept)
+    note(table, Note.DISCARDED_TILE, table.turn, sort, gone)
+    table.held[table.turn, sort] = kept
+    table.discards[gone] += 1
     table.drawn = NOTHING
     _finish_building(table)
 
 
 @compiled
-def _play_refill(table: np.record) -> None:
+def _refill(table: StepsRecord) -> None:
     """Fill up to seven; who cannot brings the end of the match near (ruling 7)."""
-    missing = SUPPLY - supply_size(table, table.turn)
+    seat = table.turn
+    missing = SUPPLY - supply_size(table, seat)
     there = bag_size(table)
+    _draw_from_bag(table, min(there, missing))
     if there < missing and table.final_round == 0:
         table.final_round = table.rounds + table.extra_round
-    draw_discs(table, table.turn, min(there, missing))
-    following = (table.turn + 1) % table.players
+        note(table, Note.END_NEAR, seat, table.final_round)
+    following = (seat + 1) % table.players
     if following == table.starter:
         if table.rounds == table.final_round:
             _end_match(table)
             return
         table.rounds += 1
+        note(table, Note.ROUND_BEGAN, table.rounds)
     _start_turn(table, following)
 
 
 @compiled
-def _end_match(table: np.record) -> None:
+def _draw_from_bag(table: StepsRecord, discs: int) -> None:
+    seat = table.turn
+    had = discs_of(table, seat) if is_heard(table) else 0
+    draw_discs(table, seat, discs)
+    if discs == 0:
+        note(table, Note.BAG_EMPTY, seat)
+    elif is_heard(table):
+        note(table, Note.REFILLED, seat, discs_of(table, seat) - had)
+
+
+@compiled
+def _end_match(table: StepsRecord) -> None:
     """Tiles that were never used are worth something (ruling 8)."""
     for seat in range(table.players):
-        for sort in (AIDS, POINTS):
-            if table.held[seat, sort] >= 0:
-                table.scores[seat] += LEFT_TILE_POINTS
+        tiles = int(table.held[seat, AIDS] >= 0) + int(table.held[seat, POINTS] >= 0)
+        if tiles:
+            table.scores[seat] += LEFT_TILE_POINTS * tiles
+            note(table, Note.LEFT_TILES, seat, tiles, LEFT_TILE_POINTS * tiles)
+    for seat in range(table.players):
+        note(table, Note.FINAL_SCORE, seat, table.scores[seat])
+    if is_heard(table):
+        note(table, Note.MATCH_OVER, leaders(table), count(U64(leaders(table))))
     table.phase = OVER
     table.turn = -1

@@ -13,6 +13,7 @@ from sevenfold.games.seven_steps.components import (
     PURPLE,
     RED,
     THIRD_RED_PURPLE,
+    StepsRecord,
 )
 from sevenfold.games.seven_steps.layout import NO_FIELD
 from sevenfold.kernel.bits import EMPTY, bit, count
@@ -24,7 +25,7 @@ DIRECTIONS = 3
 
 
 @compiled
-def disc_points(table: np.record) -> int:
+def disc_points(table: StepsRecord) -> int:
     """The levels of all discs placed this turn (step 3)."""
     points = 0
     for step in range(table.placed):
@@ -33,7 +34,7 @@ def disc_points(table: np.record) -> int:
 
 
 @compiled
-def tile_points(table: np.record, tile: int) -> int:
+def tile_points(table: StepsRecord, tile: int) -> int:
     """What a victory-point tile adds to the discs of this turn (ruling 5)."""
     if tile == COLOURS_TILE:
         colours = 0
@@ -58,7 +59,7 @@ def tile_points(table: np.record, tile: int) -> int:
 
 
 @compiled
-def _placed_on(table: np.record, level: int) -> np.uint64:
+def _placed_on(table: StepsRecord, level: int) -> np.uint64:
     fields = EMPTY
     for step in range(table.placed):
         if table.path_level[step] == level:
@@ -67,7 +68,7 @@ def _placed_on(table: np.record, level: int) -> np.uint64:
 
 
 @compiled
-def _longest_line(table: np.record) -> int:
+def _longest_line(table: StepsRecord) -> int:
     longest = 0
     for step in range(table.placed):
         for direction in range(DIRECTIONS):
@@ -81,12 +82,19 @@ def _longest_line(table: np.record) -> int:
 
 
 @compiled
-def standing(table: np.record, points: np.ndarray) -> int:
+def standing(table: StepsRecord, points: np.ndarray) -> int:
     """Write every seat's points; return the seats that stand first, as bits (ruling 8)."""
+    for seat in range(table.players):
+        points[seat] = table.scores[seat]
+    return leaders(table)
+
+
+@compiled
+def leaders(table: StepsRecord) -> int:
+    """The seats that have the most points, as bits."""
     first = 0
     best = np.int64(-1)
     for seat in range(table.players):
-        points[seat] = table.scores[seat]
         if table.scores[seat] > best:
             best, first = table.scores[seat], 0
         if table.scores[seat] == best:

@@ -7,38 +7,55 @@ turn can bring is not guessed: all paths for the discs in hand are tried out (`p
 import numpy as np
 
 from sevenfold.games.seven_steps.components import (
-    AID,
     AIDS,
-    BONUS,
-    CHOOSE,
+    DISC,
+    EXCHANGE,
     HIGHER,
+    LEFT_TILE_POINTS,
     LITTLE,
     NOTHING,
     PLACE,
     POINTS,
-    REFILL,
-    SCORE,
+    REMOVE,
     SHORT_TURN,
     SUPPLY,
     TOP,
+    TOWER,
+    StepsRecord,
     disc_limit,
 )
-from sevenfold.games.seven_steps.moves import DONE, GIVE, GRAB, MOVE_DISC, MOVE_TOWER
+from sevenfold.games.seven_steps.moves import (
+    DONE,
+    FILL_UP,
+    GIVE,
+    GRAB,
+    KEEP_NEW,
+    KEEP_OLD,
+    MOVE_DISC,
+    MOVE_TOWER,
+    SCORE_DISCS,
+    SCORE_TILE,
+    TAKE_BONUS,
+    THROW,
+    USE_AID,
+    action_of,
+    target_of,
+    thing_of,
+)
 from sevenfold.games.seven_steps.paths import (
     best_path,
     best_turn,
     ceiling_of,
-    discs_of,
     fields_for,
 )
 from sevenfold.games.seven_steps.scoring import disc_points, tile_points
+from sevenfold.games.seven_steps.supplies import discs_of
 from sevenfold.games.seven_steps.tiles import sort_of
 from sevenfold.games.seven_steps.towers import level
 from sevenfold.kernel.bits import bit
 from sevenfold.kernel.compiling import compiled
 
 _BONUS = 2.0  # points that the right to take a special tile is worth
-_LEFT = 2.0  # points that the rules give for a tile at the end
 _HELP = 3.0  # points that an aid other than *higher* usually adds to a turn
 _LATER = 0.6  # the share of a turn that counts if it is not the next one
 _IN_VAIN = -20.0  # at first glance, for building where no disc in hand can go
@@ -47,42 +64,64 @@ _KEPT = np.array([2.0, 2.5, 2.0, 2.5, 2.0, 2.5, 4.0, 2.0, 2.5, 2.5, 2.5])
 
 
 @compiled
-def judge(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def judge(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """How many points each move promises."""
-    phase = table.phase
-    if phase == PLACE:
+    if table.phase == PLACE:
         _judge_places(table, moves, n, worth)
-    elif phase == REFILL:  # discs that found no place: new ones are better
-        worth[0] = 0.0
-        for place in range(1, n):
-            worth[place] = 1.0
-    elif phase == SCORE:
-        tile = table.held[table.turn, POINTS]
-        points = disc_points(table)
-        worth[0] = _turn_worth(table, points + tile_points(table, tile))
-        worth[1] = _turn_worth(table, points) + _worth_of_tile(table, _KEPT[tile])
-    elif phase == BONUS:  # a sort of which one has no tile
-        worth[0] = 0.0 if table.held[table.turn, AIDS] >= 0 else 1.0
-        worth[1] = 0.0 if table.held[table.turn, POINTS] >= 0 else 1.0
-    elif phase == CHOOSE:
-        worth[0] = _KEPT[table.drawn]
-        worth[1] = _KEPT[table.held[table.turn, sort_of(table.drawn)]]
-    elif phase == AID:
-        _judge_aid(table, worth)
-    else:
+    elif table.phase in (REMOVE, TOWER, DISC, EXCHANGE):
         fields = fields_for(table, discs_of(table, table.turn))
         for place in range(n):
             worth[place] = _first_glance(table, moves[place], fields)
+    else:
+        for place in range(n):
+            worth[place] = _worth_of_choice(table, moves[place])
 
 
 @compiled
-def _worth_of_tile(table: np.record, kept: float) -> float:
+def _worth_of_choice(table: StepsRecord, move: int) -> float:
+    """What a move promises that changes nothing on the board."""
+    seat = table.turn
+    action = action_of(move)
+    if action == FILL_UP:
+        return 0.0
+    if action == THROW:  # discs that found no place: new ones are better
+        return 1.0
+    if action == TAKE_BONUS:  # a sort of which one has no tile
+        return 0.0 if table.held[seat, thing_of(move)] >= 0 else 1.0
+    if action == KEEP_NEW:
+        return float(_KEPT[table.drawn])
+    if action == KEEP_OLD:
+        return float(_KEPT[table.held[seat, sort_of(table.drawn)]])
+    if action == SCORE_TILE:
+        return _turn_worth(table, disc_points(table) + tile_points(table, thing_of(move)))
+    if action == SCORE_DISCS:
+        tile = _worth_of_tile(table, _KEPT[table.held[seat, POINTS]])
+        return _turn_worth(table, disc_points(table)) + tile
+    return _worth_of_aid(table, action == USE_AID)
+
+
+@compiled
+def _worth_of_aid(table: StepsRecord, used: bool) -> float:
+    """What an aid adds to the turn, or is worth later: with *higher* it is tried out."""
+    aid = table.held[table.turn, AIDS]
+    worth = _HELP if used else _worth_of_tile(table, _KEPT[aid])
+    if aid == HIGHER and used:
+        table.aid = HIGHER
+        worth = _turn_worth(table, best_turn(table, table.turn, SHORT_TURN))
+        table.aid = NOTHING
+    elif aid == HIGHER:
+        worth += _turn_worth(table, best_turn(table, table.turn, SUPPLY))
+    return worth
+
+
+@compiled
+def _worth_of_tile(table: StepsRecord, kept: float) -> float:
     """In one's last turn a tile is worth what the rules give for it."""
-    return _LEFT if table.rounds == table.final_round else kept
+    return LEFT_TILE_POINTS * 1.0 if table.rounds == table.final_round else kept
 
 
 @compiled
-def _turn_worth(table: np.record, points: int) -> float:
+def _turn_worth(table: StepsRecord, points: int) -> float:
     """Points of a turn, and the tile that few of them bring."""
     if points > LITTLE:
         return points * 1.0
@@ -90,7 +129,7 @@ def _turn_worth(table: np.record, points: int) -> float:
 
 
 @compiled
-def _judge_places(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """The best path from each field on, or being content with its disc."""
     discs = discs_of(table, table.turn)
     fields = fields_for(table, discs)
@@ -101,32 +140,19 @@ def _judge_places(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray
         if moves[place] == DONE:
             worth[place] = _turn_worth(table, points)
         else:
-            field = moves[place] >> 4
+            field = thing_of(moves[place])
             most = best_path(table, field, table.covered, fields, discs, limit, 0, ceiling)
             content = _turn_worth(table, points + level(table, field) + 1)
             worth[place] = max(content, _turn_worth(table, points + most))
 
 
 @compiled
-def _judge_aid(table: np.record, worth: np.ndarray) -> None:
-    """What an aid adds to the turn: with *higher* it is tried out."""
-    aid = table.held[table.turn, AIDS]
-    worth[0] = _worth_of_tile(table, _KEPT[aid])
-    worth[1] = _HELP
-    if aid == HIGHER:
-        worth[0] += _turn_worth(table, best_turn(table, table.turn, SUPPLY))
-        table.aid = HIGHER
-        worth[1] = _turn_worth(table, best_turn(table, table.turn, SHORT_TURN))
-        table.aid = NOTHING
-
-
-@compiled
-def _first_glance(table: np.record, move: int, fields: np.uint64) -> float:
+def _first_glance(table: StepsRecord, move: int, fields: np.uint64) -> float:
     """How much more the fields that an aid changes promise; `fields` are those for own discs."""
-    action = move & 15
-    first = (move >> 4) & 63
-    second = move >> 10
-    if move == DONE or action == GIVE:
+    action = action_of(move)
+    first = thing_of(move)
+    second = target_of(move)
+    if action in (DONE, GIVE):
         return 0.0
     if not fields & bit(first) and action != GRAB:
         return _IN_VAIN
@@ -147,7 +173,7 @@ def _first_glance(table: np.record, move: int, fields: np.uint64) -> float:
 
 
 @compiled
-def _promise(table: np.record, field: int, height: int, fields: np.uint64) -> float:
+def _promise(table: StepsRecord, field: int, height: int, fields: np.uint64) -> float:
     """What a disc on this field and a next one could score, if this one lay on a level."""
     if height > TOP:
         return 0.0
@@ -162,7 +188,7 @@ def _promise(table: np.record, field: int, height: int, fields: np.uint64) -> fl
 
 
 @compiled
-def estimate(table: np.record, values: np.ndarray) -> None:
+def estimate(table: StepsRecord, values: np.ndarray) -> None:
     """Points ahead of the average of the others, with tiles in hand and turns to come.
 
     What the discs of each seat could score now is not played but measured: that takes half the

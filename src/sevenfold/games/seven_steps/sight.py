@@ -1,7 +1,5 @@
 """What a seat may know of a table, and a table imagined from that (ruling 9)."""
 
-import numpy as np
-
 from sevenfold.games.seven_steps.components import (
     AIDS,
     BACK,
@@ -11,6 +9,7 @@ from sevenfold.games.seven_steps.components import (
     KINDS,
     POINTS,
     TOP,
+    StepsRecord,
 )
 from sevenfold.games.seven_steps.supplies import bag_size, draw_discs, supply_size
 from sevenfold.games.seven_steps.tiles import pick_tile, sort_of, stack_size
@@ -20,7 +19,7 @@ from sevenfold.kernel.records import copy_record
 
 
 @compiled
-def look(table: np.record, seat: int, view: np.record) -> None:
+def look(table: StepsRecord, seat: int, view: StepsRecord) -> None:
     """Write what a seat (or the spectator, −1) may know into `view`."""
     copy_record(table, view)
     view.chance = EMPTY
@@ -41,14 +40,14 @@ def look(table: np.record, seat: int, view: np.record) -> None:
 
 
 @compiled
-def imagine(view: np.record) -> None:
+def imagine(view: StepsRecord) -> None:
     """Turn a view into a table that fits it: every unseen piece is equally likely anywhere."""
     _imagine_discs(view)
     _imagine_tiles(view)
 
 
 @compiled
-def _imagine_discs(view: np.record) -> None:
+def _imagine_discs(view: StepsRecord) -> None:
     """All unseen discs into the bag, and from there behind the screens."""
     for colour in range(HUES):
         view.bag[colour] = unseen_discs(view, colour)
@@ -59,7 +58,7 @@ def _imagine_discs(view: np.record) -> None:
 
 
 @compiled
-def unseen_discs(view: np.record, colour: int) -> int:
+def unseen_discs(view: StepsRecord, colour: int) -> int:
     """How many discs of a colour lie where a viewer cannot look."""
     unseen = DISCS_OF_COLOUR - int(view.box[colour])
     if view.taken == colour:
@@ -72,7 +71,7 @@ def unseen_discs(view: np.record, colour: int) -> int:
 
 
 @compiled
-def _imagine_tiles(view: np.record) -> None:
+def _imagine_tiles(view: StepsRecord) -> None:
     """All unseen tiles onto the stacks, and from there into the hands."""
     for kind in range(KINDS):
         view.stack[kind] = unseen_tiles(view, kind)
@@ -86,7 +85,7 @@ def _imagine_tiles(view: np.record) -> None:
 
 
 @compiled
-def unseen_tiles(view: np.record, kind: int) -> int:
+def unseen_tiles(view: StepsRecord, kind: int) -> int:
     """How many tiles of a kind lie face down for a viewer."""
     unseen: int = COPIES[kind] - int(view.discards[kind])
     if view.drawn == kind:

@@ -1,14 +1,14 @@
 """Towers: putting discs on, taking them off, and what becomes of towers of seven."""
 
-import numpy as np
-
-from sevenfold.games.seven_steps.components import HUES, TOP
+from sevenfold.games.seven_steps.components import HUES, TOP, StepsRecord
+from sevenfold.games.seven_steps.notes import Note
 from sevenfold.kernel.bits import bit, count
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.notes import note
 
 
 @compiled
-def level(table: np.record, field: int) -> int:
+def level(table: StepsRecord, field: int) -> int:
     """How many discs lie on a field."""
     here = bit(field)
     discs = 0
@@ -18,7 +18,7 @@ def level(table: np.record, field: int) -> int:
 
 
 @compiled
-def put_disc(table: np.record, field: int) -> int:
+def put_disc(table: StepsRecord, field: int) -> int:
     """Put one more disc on a field; return the level that it lies on."""
     height = level(table, field) + 1
     table.built[height] |= bit(field)
@@ -26,14 +26,15 @@ def put_disc(table: np.record, field: int) -> int:
 
 
 @compiled
-def lift_disc(table: np.record, field: int) -> int:
-    """Take the top disc off a tower; return its colour."""
-    table.built[level(table, field)] &= ~bit(field)
-    return int(table.colour[field])
+def lift_disc(table: StepsRecord, field: int) -> int:
+    """Take the top disc off a tower; return the level that it lay on."""
+    height = level(table, field)
+    table.built[height] &= ~bit(field)
+    return height
 
 
 @compiled
-def swap_towers(table: np.record, one: int, other: int) -> None:
+def swap_towers(table: StepsRecord, one: int, other: int) -> None:
     """Two fields change what stands on them; one of them may be empty."""
     both = bit(one) | bit(other)
     for height in range(1, TOP + 1):
@@ -43,7 +44,7 @@ def swap_towers(table: np.record, one: int, other: int) -> None:
 
 
 @compiled
-def spread_high_towers(table: np.record) -> None:
+def spread_high_towers(table: StepsRecord) -> None:
     """Towers of seven come off and go round their colour, until none stands (ruling 3).
 
     It ends: a tower gives a disc to each of the six other fields, as in a chip-firing game on
@@ -52,12 +53,14 @@ def spread_high_towers(table: np.record) -> None:
     if table.built[TOP]:
         for colour in range(HUES):
             while table.built[TOP] & table.coloured[colour]:
-                _spread_once(table, table.coloured[colour])
+                _spread_once(table, colour)
 
 
 @compiled
-def _spread_once(table: np.record, fields: np.uint64) -> None:
+def _spread_once(table: StepsRecord, colour: int) -> None:
+    fields = table.coloured[colour]
     towers = table.built[TOP] & fields
+    note(table, Note.TOWER_FELL, colour, towers, fields, count(towers))
     kept = table.built[TOP + 1] & fields  # the eighth disc of a tower stays
     for height in range(1, TOP + 2):
         table.built[height] &= ~towers

@@ -1,0 +1,100 @@
+"""A deal or a move carried out on a record that hears: what the rules do, and what they say of it.
+
+The record lies in an array of one, since handing one to compiled code costs next to nothing.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from sevenfold.games.events import Event
+from sevenfold.games.game import Game
+from sevenfold.games.ready import make_ready
+from sevenfold.games.table import Table
+from sevenfold.games.words import speech_of
+from sevenfold.kernel.compiling import bind
+from sevenfold.kernel.notes import Notes, notes_of, with_notes
+from sevenfold.kernel.records import copy_record, plain
+
+if TYPE_CHECKING:
+    from sevenfold.games.functions import play, setup
+
+
+def _deal(tables: np.ndarray, heard: np.ndarray) -> None:
+    """Deal from the options and the chance in a record."""
+    copy_record(tables[0], heard[0])
+    heard[0].noted = 0
+    setup(heard[0])
+    copy_record(heard[0], tables[0])
+
+
+def _step(
+    before: np.ndarray, move: int, chance: np.uint64, heard: np.ndarray, after: np.ndarray
+) -> None:
+    """Carry out a move with this chance, and leave the table before it as it is."""
+    copy_record(before[0], heard[0])
+    heard[0].chance = chance
+    heard[0].noted = 0
+    play(heard[0], move)
+    copy_record(heard[0], after[0])
+
+
+class _Compiled(NamedTuple):
+    deal: Callable[[np.ndarray, np.ndarray], None]
+    step: Callable[[np.ndarray, int, np.uint64, np.ndarray, np.ndarray], None]
+
+
+@cache
+def _compiled(game: Game) -> _Compiled:
+    make_ready(game)
+    return _Compiled(bind(_deal, game.name, game.functions), bind(_step, game.name, game.functions))
+
+
+class _Heard(threading.local):
+    """A record with room for notes a game, for each thread."""
+
+    def __init__(self) -> None:
+        self._of: dict[Game, np.ndarray] = {}
+
+    def of(self, game: Game) -> np.ndarray:
+        found = self._of.get(game)
+        if found is None:
+            found = self._of[game] = np.zeros(1, with_notes(game.record))
+        return found
+
+
+_heard = _Heard()
+
+
+def deal(game: Game, tables: np.ndarray) -> Notes:
+    """Deal the first of these blank records."""
+    heard = _heard.of(game)
+    _compiled(game).deal(tables, heard)
+    return notes_of(heard)
+
+
+def step(game: Game, before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> Notes:
+    """Carry out a legal move of `before` with this chance, and write the table into `after`."""
+    heard = _heard.of(game)
+    _compiled(game).step(before, move, chance, heard, after)
+    return notes_of(heard)
+
+
+def events_of(table: Table, move: int) -> list[Event]:
+    """What a legal move does at a table, with the chance that lies there; the table stays as it is.
+
+    >>> import sevenfold
+    >>> table = sevenfold.deal("7", players=2, seed=1)
+    >>> [event.name for event in events_of(table, table.moves()[0])]
+    ['started', 'drew']
+    """
+    before = np.empty(1, table.game.record)
+    before[0] = table.record
+    after = np.empty_like(before)
+    notes = step(table.game, before, move, before["chance"][0], after)
+    return speech_of(table.game.name).events(notes, plain(after[0]))
