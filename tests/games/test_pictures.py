@@ -1,7 +1,6 @@
 """The tables of all games in a terminal: for everybody, in every language, at any width."""
 
 import re
-from importlib import import_module
 from io import StringIO
 
 import pytest
@@ -9,8 +8,8 @@ from rich.console import Console
 
 import sevenfold
 from sevenfold.games.game import State
-from sevenfold.games.registry import folder_of
-from sevenfold.games.words import LANGUAGES, Words, speech_of
+from sevenfold.games.registry import find
+from sevenfold.games.words import LANGUAGES, Words
 from sevenfold.terminal.screen import Screen
 from tests.games.positions import random_positions
 
@@ -33,8 +32,8 @@ def drawn(game: str, state: State, language: str, width: int, colours: bool) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_picture_shows_what_the_view_knows_and_is_all_words(game: str) -> None:
-    picture = import_module(f"{folder_of(game)}.picture").picture
-    keys = set(speech_of(game).keys())
+    picture = find(game).picture
+    keys = set(find(game).speech.keys())
     words = [Words(game, language, NAMES) for language in LANGUAGES]
     for number, table in enumerate(random_positions(game, POSITIONS)):
         for seat in (*range(int(table.record.players)), None):

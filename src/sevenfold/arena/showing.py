@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import (
@@ -21,6 +22,8 @@ from sevenfold.arena.figures import Figures
 from sevenfold.arena.standings import Score, Standings
 from sevenfold.games.words import Texts, load
 
+_WORDS = Path(__file__).parent / "words"
+
 
 def texts(language: str) -> Texts:
     """What the arena says.
@@ -28,7 +31,7 @@ def texts(language: str) -> Texts:
     >>> texts("de").say("bot")
     'Bot'
     """
-    return Texts(load("sevenfold.arena", language), language)
+    return Texts(load(_WORDS, language), language)
 
 
 @contextmanager

@@ -6,15 +6,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
 
+from sevenfold.games import plain
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.functions import NAMES
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Record, record_type
 from sevenfold.games.sense import Sense
+from sevenfold.games.speech import Picture, Speech
 from sevenfold.games.values import OPEN, SPECTATOR, Json, Options, Place, State
 from sevenfold.kernel.cache import remember
 from sevenfold.kernel.compiling import is_compiled
@@ -108,7 +111,11 @@ def no_restriction(players: int, options: Options) -> str | None:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: everything that the rest of the house needs to know about it.
+    """A game: everything that the rest of the house needs to know about it, in one object.
+
+    Only the record and the six functions are needed; all else has a plain form that works. `words`
+    is a folder with its texts, a file for each language, and `page` one with its page for the
+    browser, whose module is `table.js`.
 
     The record has the fields `chance` (uint64), `players`, `turn`, `phase` and `rounds` (int64);
     `phases` names its phases in order, the last one is "over". The six functions are compiled;
@@ -130,8 +137,12 @@ class Game:
     look: Callable[[Any, int, Any], None]
     imagine: Callable[[Any], None]
     standing: Callable[[Any, np.ndarray], int]
-    options: tuple[Option, ...]
-    notation: Notation
+    options: tuple[Option, ...] = ()
+    notation: Notation = plain.NOTATION
+    speech: Speech = plain.SPEECH
+    words: Path | None = None
+    picture: Picture = plain.picture
+    page: Path | None = None
     restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
     version: int = 1
     sense: Sense = field(default_factory=Sense)

@@ -18,6 +18,7 @@ import msgspec
 import numpy as np
 
 from sevenfold.games import inscription, telling
+from sevenfold.games.events import Event
 from sevenfold.games.game import Game, Json, Options, Place, State
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table, View
@@ -113,6 +114,10 @@ class Position:
         position._lie(self.game, room, notes)
         position._heading = self._heading
         return position
+
+    def events(self, seat: int | None = None, move: str | None = None) -> list[Event]:
+        """What happened on the way here: in the deal, or when a seat made a move."""
+        return telling.events(self.game, self.notes, self.fields, self._room, seat, move)
 
     def forget(self) -> None:
         """Let go of what was found out about it; whoever asks again finds it out again."""

@@ -1,12 +1,20 @@
-"""Which games there are. A new game is a folder and one line here."""
+"""Which games there are: ours, one line each, those of other packages, and those registered.
 
+Another package brings a game by an entry point of the group `sevenfold.games` that leads to its
+`Game`. Installing it is all that it takes.
+"""
+
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
 
 from sevenfold.games.errors import UnknownGame
 from sevenfold.games.game import Game
 
+ENTRY_POINTS = "sevenfold.games"
 _FOLDERS = {
     "7-seas": "sevenfold.games.seven_seas",
     "7-steps": "sevenfold.games.seven_steps",
@@ -16,13 +24,31 @@ _FOLDERS = {
 _loaded: dict[str, Game] = {}
 
 
+@cache
+def _of_others() -> dict[str, Game]:
+    """The games of other packages; one that cannot be loaded harms no other."""
+    found: dict[str, Game] = {}
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            game = point.load()
+            if not isinstance(game, Game):
+                raise TypeError(f"{point.value} is no Game")
+            if game.name in _FOLDERS or game.name in found:
+                raise ValueError(f"there is a game {game.name!r} already")
+        except Exception as error:
+            warnings.warn(f"the game {point.name!r} cannot be used: {error!r}", stacklevel=2)
+        else:
+            found[game.name] = game
+    return found
+
+
 def games() -> list[str]:
     """The names of all games.
 
     >>> "sea-salt-paper" in games()
     True
     """
-    return sorted({*_FOLDERS, *_loaded})
+    return sorted({*_FOLDERS, *_of_others(), *_loaded})
 
 
 def find(name: str) -> Game:
@@ -32,27 +58,17 @@ def find(name: str) -> Game:
     'Sea Salt & Paper'
     """
     if name not in _loaded:
-        if name not in _FOLDERS:
+        if name in _FOLDERS:
+            _loaded[name] = import_module(_FOLDERS[name]).GAME
+        elif name in _of_others():
+            _loaded[name] = _of_others()[name]
+        else:
             raise UnknownGame(f"there is no game {name!r}; there are {', '.join(games())}")
-        game: Game = import_module(_FOLDERS[name]).GAME
-        _loaded[name] = game
     return _loaded[name]
 
 
-def folder_of(name: str) -> str:
-    """The package that holds everything about a game of ours.
-
-    >>> folder_of("sea-salt-paper")
-    'sevenfold.games.sea_salt_paper'
-    """
-    find(name)
-    if name not in _FOLDERS:
-        raise UnknownGame(f"{name!r} comes from outside and has no words here")
-    return _FOLDERS[name]
-
-
 def register(game: Game) -> None:
-    """Make a game from outside this package playable by its name."""
+    """Make a game playable by its name, everywhere."""
     if game.name in games() and _loaded.get(game.name) is not game:
         raise ValueError(f"there is a game {game.name!r} already")
     _loaded[game.name] = game

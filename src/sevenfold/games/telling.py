@@ -8,15 +8,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from sevenfold.games import states
 from sevenfold.games.events import Event
 from sevenfold.games.game import Game
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table
-from sevenfold.games.words import speech_of
 from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.notes import Notes, notes_of, with_notes
 from sevenfold.kernel.records import copy_record, plain
@@ -85,6 +85,23 @@ def step(game: Game, before: np.ndarray, move: int, chance: np.uint64, after: np
     return notes_of(heard)
 
 
+def events(
+    game: Game, notes: Notes, fields: Any, after: np.ndarray, seat: int | None, move: str | None
+) -> list[Event]:
+    """What the game says of its notes; of a move about which it says nothing, as it is written.
+
+    `fields` are the plain ones of the table in `after`.
+    """
+    found = game.speech.events(notes, fields)
+    if found or move is None:
+        return found
+    found = [Event("moved", seat, {"move": game.notation.veiled(move)})]
+    if states.is_over(game, after[0]):
+        winners = states.standing(game, after[0])[1]
+        found.append(Event("match_over", facts={"seats": winners, "n": len(winners)}))
+    return found
+
+
 def events_of(table: Table, move: int) -> list[Event]:
     """What a legal move does at a table, with the chance that lies there; the table stays as it is.
 
@@ -97,4 +114,5 @@ def events_of(table: Table, move: int) -> list[Event]:
     before[0] = table.record
     after = np.empty_like(before)
     notes = step(table.game, before, move, before["chance"][0], after)
-    return speech_of(table.game.name).events(notes, plain(after[0]))
+    text = table.game.notation.move_text(table.record, move)
+    return events(table.game, notes, plain(after[0]), after, table.turn, text)

@@ -15,48 +15,46 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import import_module, resources
-from typing import TypeAlias, cast
+from pathlib import Path
+from typing import TypeAlias
 
 from babel import Locale
 from babel.lists import format_list
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.registry import folder_of
-from sevenfold.games.speech import Speech
+from sevenfold.games.registry import find
 
 LANGUAGES = ("de", "en", "fr", "it")
 Text: TypeAlias = str | dict[str, str]
 Catalogue: TypeAlias = dict[str, Text]
 
 _SEATS = frozenset({"seat", "other", "seats"})
+_PLAIN = Path(__file__).parent / "plain_words"
 _PLACE = re.compile(r"\{(\w+)\}")
-
-
-def speech_of(game: str) -> Speech:
-    """The speech of a game.
-
-    >>> speech_of("sea-salt-paper").name_component("pile", "0")
-    ('pile.0', {})
-    """
-    return cast(Speech, import_module(f"{folder_of(game)}.speech"))
 
 
 @cache
 def catalogue(game: str, language: str) -> Catalogue:
-    """The texts of a game in a language.
+    """The texts of a game in a language; in English, where it does not speak that one.
+
+    What it has no text for is said plainly.
 
     >>> catalogue("sea-salt-paper", "fr")["title"]
     'Sea Salt & Paper'
     """
-    return load(folder_of(game), language)
+    found = find(game)
+    plain: Catalogue = {"title": found.title, **load(_PLAIN, language)}
+    if found.words is None:
+        return plain
+    spoken = (found.words / f"{language}.json").is_file()
+    return {**plain, **load(found.words, language if spoken else "en")}
 
 
 @cache
-def load(package: str, language: str) -> Catalogue:
-    """The texts in the folder `words` of a package."""
-    file = resources.files(package) / "words" / f"{language}.json"
-    found: Catalogue = json.loads(file.read_text(encoding="utf-8"))
+def load(folder: Path, language: str) -> Catalogue:
+    """The texts in a folder that has a file for each language."""
+    text = (folder / f"{language}.json").read_text(encoding="utf-8")
+    found: Catalogue = json.loads(text)
     return found
 
 
@@ -109,7 +107,7 @@ class Words(Texts):
 
     def __init__(self, game: str, language: str, names: Sequence[str] = ()) -> None:
         super().__init__(catalogue(game, language), language)
-        self.speech = speech_of(game)
+        self.speech = find(game).speech
         self.names = names
 
     def move(self, text: str, state: State) -> str:
@@ -121,8 +119,9 @@ class Words(Texts):
         return self.say(f"event.{seen['event']}", seen)
 
     def component(self, fact: str, value: str | int) -> str:
-        """The name of a component."""
-        return self.say(*self.speech.name_component(fact, value))
+        """The name of a component; one that has none is said as it is."""
+        key, facts = self.speech.name_component(fact, value)
+        return self.say(key, facts) if key in self.catalogue else str(value)
 
     def rules(self) -> list[tuple[str, str]]:
         """The rules by section: titles and texts."""

@@ -16,7 +16,6 @@ from sevenfold.games.game import Game, Json, Options, State
 from sevenfold.games.position import Position
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table, View
-from sevenfold.games.words import speech_of
 from sevenfold.match.errors import CannotUndo, NotYourTurn
 from sevenfold.match.secret import Secret
 from sevenfold.match.undo import tells_something
@@ -107,7 +106,6 @@ class Match:
     ) -> None:
         """Deal a new match, or begin one at `start`, an open state of somebody else's."""
         self.game: Game = find(game)
-        self._speech = speech_of(game)
         self.options: Options = self.game.complete(options or {})
         self.first_seats = tuple(seats)
         self.seats = list(seats)
@@ -119,7 +117,7 @@ class Match:
         self._end: Entry | None = None  # what ended it other than the rules
         self._trail: list[Position] = []  # before each of the last moves, back to the last chance
         self._stand(self._first_position())
-        self.opening = self._events(self.position)
+        self.opening = self.position.events()
 
     def _stand(self, position: Position) -> None:
         """The match stands here; whoever asks for these asks often."""
@@ -139,10 +137,6 @@ class Match:
                 f"the position is one of {table.record.players} players, not of {len(self.seats)}"
             )
         return Position(table)
-
-    def _events(self, position: Position) -> list[Event]:
-        """What happened on the way to a position."""
-        return self._speech.events(position.notes, position.fields)
 
     @property
     def table(self) -> Table:
@@ -250,7 +244,9 @@ class Match:
         chance = self.secret.chance(self.ply + 1)
         after = before.after(number, chance)
         entry = Entry(turn, at or now(), move=move)
-        return Step(entry, after, self._events(after), undoable=after.fields.chance == int(chance))
+        return Step(
+            entry, after, after.events(turn, move), undoable=after.fields.chance == int(chance)
+        )
 
     def undone(self, seat: int) -> Step:
         """The match without this seat's own last move; nothing changes yet."""

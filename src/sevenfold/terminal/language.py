@@ -1,9 +1,12 @@
 """Which language the terminal speaks, and its own texts."""
 
 import os
+from pathlib import Path
 
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.words import LANGUAGES, Texts, load
+
+_WORDS = Path(__file__).parent / "words"
 
 
 class UnknownLanguage(SevenfoldError, LookupError):
@@ -35,4 +38,4 @@ def texts(chosen: str) -> Texts:
     >>> texts("it").say("undone")
     'Mossa annullata.'
     """
-    return Texts(load("sevenfold.terminal", chosen), chosen)
+    return Texts(load(_WORDS, chosen), chosen)

@@ -1,14 +1,13 @@
 """What is shown: a table as a seat sees it, events, numbered moves, rules."""
 
 from collections.abc import Sequence
-from importlib import import_module
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.registry import folder_of
+from sevenfold.games.registry import find
 from sevenfold.games.words import Words
 
 
@@ -18,7 +17,7 @@ class Screen:
     def __init__(self, console: Console, game: str, words: Words) -> None:
         self.console = console
         self._words = words
-        self._picture = import_module(f"{folder_of(game)}.picture").picture
+        self._picture = find(game).picture
 
     def table(self, state: State) -> None:
         """The table of a state, row by row."""

@@ -16,7 +16,7 @@ from sevenfold.games.game import Game, Json
 from sevenfold.games.speech import Speech
 from sevenfold.games.table import Table
 from sevenfold.games.telling import events_of
-from sevenfold.games.words import Catalogue, catalogue, places, speech_of
+from sevenfold.games.words import Catalogue, catalogue, places
 
 STRETCHES = 20  # parts of a match for which the number of open moves is told
 _WHO = frozenset({"seat", "other", "seats"})  # facts that are people
@@ -29,7 +29,7 @@ class Observer:
     def __init__(self, game: Game, players: int) -> None:
         self._game = game
         self._players = players
-        self._speech: Speech = speech_of(game.name)
+        self._speech: Speech = game.speech
         self._texts: Catalogue = catalogue(game.name, "en")
         self._moves = game.room_for_moves()
         self._open: list[int] = []  # how many moves, ply by ply

@@ -1,9 +1,13 @@
 """Sea Salt & Paper: 2 to 4 players collect cards of the sea and bet on having the most."""
 
+from pathlib import Path
+
 from sevenfold.games.game import Game, Option
-from sevenfold.games.sea_salt_paper import moves, notation, rules, scoring, sight
+from sevenfold.games.sea_salt_paper import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.sea_salt_paper.components import PHASES, TABLE
 from sevenfold.games.sea_salt_paper.sense import SENSE
+
+_FOLDER = Path(__file__).parent
 
 GAME = Game(
     name="sea-salt-paper",
@@ -35,5 +39,9 @@ GAME = Game(
         ),
     ),
     notation=notation,
+    speech=speech,
+    words=_FOLDER / "words",
+    picture=picture.picture,
+    page=_FOLDER / "page",
     sense=SENSE,
 )

@@ -1,10 +1,14 @@
 """7: 2 to 7 players shed cards with a hole in them and hunt for sums of seven."""
 
+from pathlib import Path
+
 from sevenfold.games.game import Game
-from sevenfold.games.seven import moves, notation, rules, scoring, sight
+from sevenfold.games.seven import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.seven.components import PHASES, SEATS, TABLE
 from sevenfold.games.seven.options import OPTIONS, deals_everybody
 from sevenfold.games.seven.sense import SENSE
+
+_FOLDER = Path(__file__).parent
 
 GAME = Game(
     name="7",
@@ -22,6 +26,10 @@ GAME = Game(
     standing=scoring.standing,
     options=OPTIONS,
     notation=notation,
+    speech=speech,
+    words=_FOLDER / "words",
+    picture=picture.picture,
+    page=_FOLDER / "page",
     restriction=deals_everybody,
     sense=SENSE,
 )

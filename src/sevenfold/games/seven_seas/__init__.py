@@ -1,8 +1,19 @@
 """7 Seas: 2 to 4 players take booty from an island, and now and then from each other."""
 
+from pathlib import Path
+
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sense import Sense
-from sevenfold.games.seven_seas import moves, notation, rules, scoring, sense, sight
+from sevenfold.games.seven_seas import (
+    moves,
+    notation,
+    picture,
+    rules,
+    scoring,
+    sense,
+    sight,
+    speech,
+)
 from sevenfold.games.seven_seas.components import PHASES, TABLE
 
 _ANOTHER_BOOTY = [
@@ -11,6 +22,8 @@ _ANOTHER_BOOTY = [
     [1, 2, 3, 4, 6, 5, 7, 3, 1, 2],
     [-7, -1, -2, -3, -4, -5, -6, -2, -3, -1],
 ]
+
+_FOLDER = Path(__file__).parent
 
 GAME = Game(
     name="7-seas",
@@ -59,6 +72,10 @@ GAME = Game(
         ),
     ),
     notation=notation,
+    speech=speech,
+    words=_FOLDER / "words",
+    picture=picture.picture,
+    page=_FOLDER / "page",
     restriction=notation.restriction,
     sense=Sense(judge=sense.judge, greed=1.0, patience=1.0),
 )

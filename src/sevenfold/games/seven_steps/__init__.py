@@ -1,12 +1,25 @@
 """7 Steps: 2 to 4 players build towers step by step, never higher than seven."""
 
+from pathlib import Path
+
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sense import Sense
-from sevenfold.games.seven_steps import moves, notation, rules, scoring, sense, sight
+from sevenfold.games.seven_steps import (
+    moves,
+    notation,
+    picture,
+    rules,
+    scoring,
+    sense,
+    sight,
+    speech,
+)
 from sevenfold.games.seven_steps.components import PHASES, SIDES, TABLE
 from sevenfold.games.seven_steps.layout import SHAPES, accept_shape
 
 _A_SNAKE = [[0, 0], [3, -1], [6, -2], [9, -3], [12, -4], [15, -5], [18, -6]]
+
+_FOLDER = Path(__file__).parent
 
 GAME = Game(
     name="7-steps",
@@ -46,5 +59,9 @@ GAME = Game(
         ),
     ),
     notation=notation,
+    speech=speech,
+    words=_FOLDER / "words",
+    picture=picture.picture,
+    page=_FOLDER / "page",
     sense=Sense(judge=sense.judge, estimate=sense.estimate, greed=1.0, effort=1 / 3),
 )

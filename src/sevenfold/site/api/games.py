@@ -60,11 +60,7 @@ def _list(*games: Game) -> Packed:
 
 @lru_cache
 def _words(game: str, language: str) -> Packed:
-    try:
-        words = catalogue(game, language)
-    except UnknownGame as error:  # one from outside
-        raise Refusal("unknown_game", str(error)) from None
-    return pack(msgspec.json.encode(Catalogue(game, language, words)))
+    return pack(msgspec.json.encode(Catalogue(game, language, catalogue(game, language))))
 
 
 def known(name: str) -> Game:

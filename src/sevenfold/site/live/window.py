@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from sevenfold.games.table import View
-from sevenfold.games.words import Words, speech_of
+from sevenfold.games.words import Words
 from sevenfold.match import Match
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.story import Happening, Story
@@ -90,13 +90,13 @@ def _address(message: Update, story: Story, seat: int | None) -> None:
 
 def _legal(match: Match, seat: int | None) -> list[LegalMove]:
     state = match.position.unread(seat)
-    name = speech_of(match.game.name).name_move
+    name = match.game.speech.name_move
     return [LegalMove(move, *name(move, state)) for move in match.position.legal()]
 
 
 def named(view: View, move: str) -> LegalMove:
     """A move of the seat that sees this."""
-    return LegalMove(move, *speech_of(view.game.name).name_move(move, view.state()))
+    return LegalMove(move, *view.game.speech.name_move(move, view.state()))
 
 
 def _card(story: Story) -> TableCard:

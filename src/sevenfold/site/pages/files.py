@@ -4,11 +4,10 @@ They are read and compressed once, and again when they change.
 """
 
 import re
-from importlib import resources
 from pathlib import Path
 
 from sevenfold.games.errors import UnknownGame
-from sevenfold.games.registry import folder_of
+from sevenfold.games.registry import find
 from sevenfold.site.packed import Packed, pack
 
 FRAME = Path(__file__).parent
@@ -51,12 +50,11 @@ def has_page(game: str) -> bool:
 
 
 def page_folder(game: str) -> Path | None:
-    """Where a game keeps its page; None for a game from outside, which has none."""
+    """Where a game keeps its page; None if it has none."""
     try:
-        package = folder_of(game)
+        return find(game).page
     except UnknownGame:
         return None
-    return Path(str(resources.files(package))) / "page"
 
 
 def _load(folder: Path, path: str) -> Packed | None:
