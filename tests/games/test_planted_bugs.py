@@ -25,6 +25,7 @@ from sevenfold.games.sea_salt_paper.components import (
 from sevenfold.games.sense import Sense
 from sevenfold.kernel.bits import EMPTY, count, lowest
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.packing import move_of
 
 setup, legal, play, look, imagine, standing = (
     rules.setup, moves.legal, rules.play, sight.look, sight.imagine, scoring.standing,
@@ -187,7 +188,7 @@ def an_illegal_move_is_legal() -> dict[str, Any]:
     def lenient(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
         if table.phase == DUO:
-            found[n] = moves.move_of(moves.CRAB, 0, 0)
+            found[n] = move_of(moves.CRAB, 0)
             n += 1
         return n
 

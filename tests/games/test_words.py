@@ -17,9 +17,9 @@ from sevenfold.games.laws.report import Spot
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table
 from sevenfold.games.telling import events_of
-from sevenfold.games.words import LANGUAGES, Words, catalogue, places, speech_of
+from sevenfold.games.words import LANGUAGES, Words, catalogue, load, places
 from sevenfold.match import Match, Seat
-from sevenfold.match.undo import visible
+from tests.games.sight import visible
 
 GAMES = sevenfold.games()
 NAMES = ("Ada", "Ben", "Cléo", "Dino", "Eva", "Finn", "Gaia")
@@ -28,8 +28,10 @@ NAMES = ("Ada", "Ben", "Cléo", "Dino", "Eva", "Finn", "Gaia")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_key_is_missing_or_unused(game: str, language: str) -> None:
-    found = {key for key in catalogue(game, language) if not key.startswith("rules.")}
-    assert found == set(speech_of(game).keys())
+    folder = find(game).words
+    assert folder is not None
+    found = {key for key in load(folder, language) if not key.startswith("rules.")}
+    assert found == set(find(game).speech.keys())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,7 +96,7 @@ def test_everything_that_happens_can_be_said_in_every_language(game: str) -> Non
             for event in events:
                 for seat in (*range(players), None):
                     assert "{" not in language.event(event.seen_by(seat))
-    keys = speech_of(game).keys()
+    keys = find(game).speech.keys()
     declared = {key for key in keys if key.startswith(("event.", "move."))}
     assert declared <= said | rare(game)
 
@@ -133,7 +135,7 @@ def visible_things(match: Match, seat: int | None) -> Counter[str]:
 def rare(game: str) -> set[str]:
     """Events and moves that a few random games need not show; the game's own tests do."""
     kinds = (("event", "RARE_EVENTS"), ("move", "RARE_MOVES"))
-    speech = speech_of(game)
+    speech = find(game).speech
     return {f"{kind}.{name}" for kind, listed in kinds for name in getattr(speech, listed, ())}
 
 
@@ -159,7 +161,7 @@ def test_legal_moves_are_distinct_in_words(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_is_said_alike_from_a_view_and_from_an_open_state(game: str) -> None:
     """What a button says, the seat that decides knows."""
-    name_move = speech_of(game).name_move
+    name_move = find(game).speech.name_move
     for before in some_positions(game):
         view, everything = before.view(before.turn).state(), before.state()
         for text in before.legal():

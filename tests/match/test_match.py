@@ -12,7 +12,8 @@ from sevenfold.games.position import Position
 from sevenfold.kernel import chance
 from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
 from sevenfold.match.secret import Secret
-from sevenfold.match.undo import tells_something, visible
+from sevenfold.match.undo import tells_something
+from tests.games.sight import visible
 from tests.match.matches import secret, some_match
 
 GAMES = sevenfold.games()

@@ -6,6 +6,7 @@ before the first card, the secret after the last: then everybody can check the s
 """
 
 import hashlib
+import hmac
 import json
 import secrets
 from dataclasses import dataclass
@@ -17,10 +18,6 @@ import numpy as np
 from sevenfold.kernel import chance
 
 _BYTES = 32
-# What HMAC does to a key (RFC 2104).
-_BLOCK = 64
-_INNER = bytes(byte ^ 0x36 for byte in range(256))
-_OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def canonical(value: Any) -> bytes:
@@ -70,14 +67,11 @@ class Secret:
         return self._mac(b"record " + canonical(record)).hex()
 
     def _mac(self, message: bytes) -> bytes:
-        """The HMAC-SHA-256 of a message. `hmac` would prepare the key again for every ply."""
-        inside, outside = self._prepared
-        inner, outer = inside.copy(), outside.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
+        mac = self._prepared.copy()
+        mac.update(message)
+        return mac.digest()
 
     @cached_property
-    def _prepared(self) -> "tuple[hashlib._Hash, hashlib._Hash]":
-        key = self.key.ljust(_BLOCK, b"\0")
-        return hashlib.sha256(key.translate(_INNER)), hashlib.sha256(key.translate(_OUTER))
+    def _prepared(self) -> hmac.HMAC:
+        """The key, ready to be used: that takes longer than a short message."""
+        return hmac.new(self.key, digestmod=hashlib.sha256)

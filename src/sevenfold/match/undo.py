@@ -2,12 +2,9 @@
 
 from collections import Counter
 
-from sevenfold.games.game import Place, State
-from sevenfold.games.laws.hiding import shows_everything, value_at
+from sevenfold.games.places import shows_everything, value_at
 from sevenfold.games.position import Position
-from sevenfold.games.table import Table
-
-Visible = Counter[str | int]
+from sevenfold.games.values import Place, State
 
 
 def tells_something(before: Position, after: Position) -> bool:
@@ -21,13 +18,8 @@ def tells_something(before: Position, after: Position) -> bool:
     )
 
 
-def visible(table: Table, seat: int | None) -> Visible:
-    """The things that a seat sees or remembers, wherever they lie."""
-    return _seen(table.view(seat).state(), table.game.notation.places(table.state()))
-
-
-def _seen(seen: State, places: list[Place]) -> Visible:
-    found: Visible = Counter()
+def _seen(seen: State, places: list[Place]) -> Counter[str | int]:
+    found: Counter[str | int] = Counter()
     for place in places:
         value = value_at(seen, place.at)
         if shows_everything(value):

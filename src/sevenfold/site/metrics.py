@@ -69,8 +69,8 @@ class Metrics:
         """Something that can be read at any time."""
         self._gauges[name] = read
 
-    def commit(self, changes: int, seconds: float) -> None:
-        """The store wrote so many changes in one go."""
+    def commit(self, seconds: float) -> None:
+        """The store wrote what had gathered in one go, which took so long."""
         self._counters["commits"] += 1
         self._commit.observe(seconds)
 

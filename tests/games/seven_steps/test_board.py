@@ -1,5 +1,6 @@
 """The board: shapes, own shapes, and what is derived from coordinates."""
 
+import runpy
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -19,10 +20,9 @@ from sevenfold.games.seven_steps.layout import (
     neighbours,
     tile_cells,
 )
-from sevenfold.games.seven_steps.shape_drawings import write_pictures
 
 SNAKE = [[0, 0], [3, -1], [6, -2], [9, -3], [12, -4], [15, -5], [18, -6]]
-PICTURES = Path(__file__).parents[3] / "docs" / "7-steps"
+DOCS = Path(__file__).parents[3] / "docs"
 
 
 def beside(one: Cell, other: Cell) -> bool:
@@ -162,7 +162,8 @@ def test_mixed_tiles_show_three_colours_turned_in_any_way() -> None:
 
 
 def test_the_pictures_in_the_documentation_are_the_shapes(tmp_path: Path) -> None:
-    write_pictures(tmp_path)
+    runpy.run_path(str(DOCS / "pictures" / "draw_shapes.py"))["write_pictures"](tmp_path)
     drawn = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
-    assert {path.name: path.read_text(encoding="utf-8") for path in PICTURES.iterdir()} == drawn
+    kept = (DOCS / "7-steps").iterdir()
+    assert {path.name: path.read_text(encoding="utf-8") for path in kept} == drawn
     assert set(drawn) == {f"{shape}.svg" for shape in SHAPES}

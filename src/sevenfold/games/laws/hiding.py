@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sevenfold.games.game import Json, Place, State
+from sevenfold.games.places import shows_everything, value_at
+from sevenfold.games.values import Place, State
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -21,23 +22,6 @@ class Slot:
 
     def __str__(self) -> str:
         return f"{self.component} in {'.'.join(map(str, self.at))}"
-
-
-def value_at(state: State, path: Path) -> Json:
-    """What stands at a place of a state."""
-    value: Json = state
-    for step in path:
-        value = value[step]
-    return value
-
-
-def shows_everything(value: Json) -> bool:
-    """Does a view that writes a place like this show all that lies there?"""
-    return (
-        value is None
-        or isinstance(value, list | str)
-        or (isinstance(value, dict) and "unknown" not in value)
-    )
 
 
 def hidden_slots(places: list[Place], view: State) -> list[Slot]:

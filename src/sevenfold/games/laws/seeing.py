@@ -7,15 +7,10 @@ import numpy as np
 from sevenfold.games import states
 from sevenfold.games.errors import MalformedState
 from sevenfold.games.game import SPECTATOR
-from sevenfold.games.laws.hiding import (
-    shows_everything,
-    surely_hidden,
-    swapped,
-    two_slots,
-    value_at,
-)
+from sevenfold.games.laws.hiding import surely_hidden, swapped, two_slots
 from sevenfold.games.laws.playing import check_conservation, check_reading, differing
 from sevenfold.games.laws.report import Report, Spot
+from sevenfold.games.places import shows_everything, value_at
 from sevenfold.games.table import Table, View
 from sevenfold.kernel import chance
 

@@ -8,6 +8,7 @@ from sevenfold.games.sea_salt_paper.scoring import PARTS, goal, parts
 from sevenfold.kernel.bits import U64, lowest, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import (
+    lists_by,
     put,
     put_comma,
     put_number,
@@ -64,20 +65,8 @@ def _put_cards(page: np.ndarray, at: int, cards: np.uint64) -> int:
     return put_set(page, at, _WORDS, _SORTED, cards)
 
 
-@compiled
-def _put_sets(page: np.ndarray, at: int, sets: np.ndarray, size: int) -> int:
-    at = put(page, at, b"[")
-    for place in range(size):
-        at = _put_cards(page, put_comma(page, at, place == 0), sets[place])
-    return put(page, at, b"]")
-
-
-@compiled
-def _put_truths(page: np.ndarray, at: int, truths: np.ndarray, size: int) -> int:
-    at = put(page, at, b"[")
-    for place in range(size):
-        at = put_truth(page, put_comma(page, at, place == 0), truths[place])
-    return put(page, at, b"]")
+_put_sets = lists_by(_put_cards)
+_put_truths = lists_by(put_truth)
 
 
 @compiled

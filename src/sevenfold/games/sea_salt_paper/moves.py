@@ -22,8 +22,11 @@ from sevenfold.games.sea_salt_paper.components import (
 from sevenfold.games.sea_salt_paper.scoring import points
 from sevenfold.kernel.bits import EMPTY, bit, lowest, rest
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.packing import move_of, write_each, write_pairs
 
-# What is done; a move is that, and with which cards, pile or seat.
+# What is done; a move is that, and with what. First comes the pile to take from or to search, the
+# seat to rob, or the (first) card; second the other card of a duo, or the pile for the card that is
+# not kept.
 (
     DRAW_TWO, TAKE, KEEP_ONE, CRAB, BOAT, FISHES, SWIM, FOUR_MERMAIDS, STOP, LAST_CHANCE, END,
     SEARCH, PICK_ONE, ROB_SEAT,
@@ -31,30 +34,6 @@ from sevenfold.kernel.compiling import compiled
 ACTIONS = 14
 MOST_MOVES = 69  # all duos in one hand: 18 crabs, 10 boats, 12 fish, 25 swims, and four others
 POINTS_TO_CALL = 7  # to call, ruling 6
-
-
-@compiled
-def move_of(action: int, first: int, second: int) -> int:
-    """The number of a move; what it does not name is 0."""
-    return action + 16 * first + 1024 * second
-
-
-@compiled
-def action_of(move: int) -> int:
-    """What a move does."""
-    return move & 15
-
-
-@compiled
-def first_of(move: int) -> int:
-    """The pile to take from or to search, the seat to rob, or the (first) card of a move."""
-    return move >> 4 & 63
-
-
-@compiled
-def second_of(move: int) -> int:
-    """The second card of a duo, or the pile for the card that is not kept."""
-    return move >> 10
 
 
 @compiled
@@ -80,7 +59,7 @@ def legal(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
 def _legal_draw(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     if table.deck:
-        moves[0] = move_of(DRAW_TWO, 0, 0)
+        moves[0] = DRAW_TWO
         n = 1
     return _legal_piles(table, moves, n, TAKE)
 
@@ -89,7 +68,7 @@ def _legal_draw(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
 def _legal_piles(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, action: int) -> int:
     for pile in range(2):
         if table.height[pile] > 0:
-            moves[n] = move_of(action, pile, 0)
+            moves[n] = move_of(action, pile)
             n += 1
     return n
 
@@ -119,21 +98,16 @@ def _legal_duo(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     swimmers = hand & SWIMMERS
     if hand & SHARKS:
         while swimmers:
-            swimmer = lowest(swimmers)
+            n = write_pairs(SWIM, lowest(swimmers), hand & SHARKS, moves, n)
             swimmers = rest(swimmers)
-            sharks = hand & SHARKS
-            while sharks:
-                moves[n] = move_of(SWIM, swimmer, lowest(sharks))
-                sharks = rest(sharks)
-                n += 1
     if hand & MERMAIDS == MERMAIDS:
-        moves[n] = move_of(FOUR_MERMAIDS, 0, 0)
+        moves[n] = FOUR_MERMAIDS
         n += 1
     if table.caller < 0 and points(hand, table.laid[seat]) >= POINTS_TO_CALL:
-        moves[n] = move_of(STOP, 0, 0)
-        moves[n + 1] = move_of(LAST_CHANCE, 0, 0)
+        moves[n] = STOP
+        moves[n + 1] = LAST_CHANCE
         n += 2
-    moves[n] = move_of(END, 0, 0)
+    moves[n] = END
     return n + 1
 
 
@@ -149,26 +123,17 @@ def _legal_pairs(cards: np.uint64, action: int, moves: np.ndarray, n: int) -> in
             moves[n] = move_of(action, one, one)
             n += 1
         firsts = rest(firsts)
-        others = firsts
-        while others:
-            moves[n] = move_of(action, one, lowest(others))
-            others = rest(others)
-            n += 1
+        n = write_pairs(action, one, firsts, moves, n)
     return n
 
 
 @compiled
 def _legal_pick(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
-    n = 0
     pile = table.searching
     offered = EMPTY
     for height in range(table.height[pile]):
         offered |= bit(table.pile[pile, height])
-    while offered:
-        moves[n] = move_of(PICK_ONE, lowest(offered), 0)
-        offered = rest(offered)
-        n += 1
-    return n
+    return write_each(PICK_ONE, offered, moves, 0)
 
 
 @compiled
@@ -176,7 +141,7 @@ def _legal_rob(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     for seat in range(table.players):
         if can_be_robbed(table, seat):
-            moves[n] = move_of(ROB_SEAT, seat, 0)
+            moves[n] = move_of(ROB_SEAT, seat)
             n += 1
     return n
 

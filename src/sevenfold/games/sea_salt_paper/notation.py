@@ -9,6 +9,7 @@ from sevenfold.games.sea_salt_paper.components import COLOUR_NAMES, NAMES, SeaSa
 from sevenfold.games.sea_salt_paper.inscription import inscribe
 from sevenfold.games.sea_salt_paper.reading import read
 from sevenfold.games.writing import shown, size
+from sevenfold.kernel.packing import action_of, first_of, second_of
 
 __all__ = [
     "components",
@@ -60,7 +61,7 @@ def read_options(table: SeaSaltPaperRecord) -> Options:
 
 def move_text(table: SeaSaltPaperRecord, move: int) -> str:
     """A move as a line of text."""
-    action, first, second = moves.action_of(move), moves.first_of(move), moves.second_of(move)
+    action, first, second = action_of(move), first_of(move), second_of(move)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _PAIRS:

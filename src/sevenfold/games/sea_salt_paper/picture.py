@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
+from sevenfold.games.picturing import bold, row, text
 from sevenfold.games.sea_salt_paper.cards import known
 from sevenfold.games.sea_salt_paper.components import COLOURS, KINDS
 from sevenfold.games.sea_salt_paper.speech import breakdown
@@ -36,39 +37,30 @@ _BETWEEN = " · "
 def picture(state: State, words: Words) -> list[tuple[str, str]]:
     """The table of a state, open or a view, row by row: a label and its content (rich markup)."""
     rows = [
-        _row(words, "round", f"{state['round']}{_BETWEEN}{_text(words, 'goal', n=state['goal'])}"),
+        row(words, "round", f"{state['round']}{_BETWEEN}{text(words, 'goal', n=state['goal'])}"),
         _what_now(state, words),
-        _row(words, "deck", _cards_left(state["deck"], words)),
+        row(words, "deck", _cards_left(state["deck"], words)),
     ]
     for number, pile in enumerate(_piles(state)):
-        rows.append(_row(words, f"pile.{number}", _pile(pile, words)))
+        rows.append(row(words, f"pile.{number}", _pile(pile, words)))
     if state["drawn"]:
-        rows.append(_row(words, "drawn", _heap(state["drawn"], words)))
+        rows.append(row(words, "drawn", _heap(state["drawn"], words)))
     for seat in range(state["players"]):
         rows += _seat(state, seat, words)
     return rows
 
 
-def _row(words: Words, name: str, content: str, indent: str = "") -> tuple[str, str]:
-    return f"{indent}{words.say(f'table.{name}')}", content
-
-
-def _text(words: Words, name: str, **facts: Json) -> str:
-    """A text about the table, as markup."""
-    return escape(words.say(f"table.{name}", facts))
-
-
 def _what_now(state: State, words: Words) -> tuple[str, str]:
     if state["over"]:
-        won = _text(words, "won", seats=state["winners"])
-        return _row(words, "over", f"[bold]{won}[/bold]")
+        won = words.say("table.won", {"seats": state["winners"]})
+        return row(words, "over", bold(won))
     searched = {} if state["searching"] is None else {"pile": str(state["searching"])}
-    doing = _text(words, f"turn.{state['phase']}", seat=state["turn"], **searched)
-    return _row(words, "turn", doing)
+    doing = text(words, f"turn.{state['phase']}", seat=state["turn"], **searched)
+    return row(words, "turn", doing)
 
 
 def _cards_left(cards: Json, words: Words) -> str:
-    return _text(words, "cards", n=size(cards)) if size(cards) else NOTHING
+    return text(words, "cards", n=size(cards)) if size(cards) else NOTHING
 
 
 def _piles(state: State) -> Iterator[list[str]]:
@@ -90,7 +82,7 @@ def _pile(cards: list[str], words: Words) -> str:
     top = f"[bold]{said[0]}[/bold]"
     if len(said) == 1:
         return top
-    below = _text(words, "below", n=len(said) - 1)
+    below = text(words, "below", n=len(said) - 1)
     return f"{top}{_BETWEEN}{below} {_BETWEEN.join(said[1:])}"
 
 
@@ -100,7 +92,7 @@ def _heap(cards: Json, words: Words) -> str:
     hidden = size(cards) - len(seen)
     parts = [_of_kind(kind, colours, words) for kind, colours in _sorted(seen)]
     if hidden:
-        parts.append(f"[dim]{_text(words, 'hidden', n=hidden)}[/dim]")
+        parts.append(f"[dim]{text(words, 'hidden', n=hidden)}[/dim]")
     return _BETWEEN.join(parts) or NOTHING
 
 
@@ -130,21 +122,21 @@ def _seat(state: State, seat: int, words: Words) -> list[tuple[str, str]]:
     hand, laid = state["hands"][seat], state["tables"][seat]
     rows = [
         (f"{mark}{words.names[seat]}", _BETWEEN.join(_standing(state, seat, words))),
-        _row(words, "hand", _heap(hand, words), _INDENT),
-        _row(words, "laid", _heap(laid, words), _INDENT),
+        row(words, "hand", _heap(hand, words), _INDENT),
+        row(words, "laid", _heap(laid, words), _INDENT),
     ]
     worth = _worth(state, seat, words)
-    return [*rows, _row(words, "worth", worth, _INDENT)] if worth else rows
+    return [*rows, row(words, "worth", worth, _INDENT)] if worth else rows
 
 
 def _standing(state: State, seat: int, words: Words) -> Iterator[str]:
-    yield f"[bold]{escape(words.say('points', {'n': state['scores'][seat]}))}[/bold]"
+    yield bold(words.say("points", {"n": state["scores"][seat]}))
     if state["last_cards"] is not None:
-        yield _text(words, "last_round", n=state["last_round"][seat])
+        yield text(words, "last_round", n=state["last_round"][seat])
     if seat == state["caller"]:
-        yield f"[bold]{_text(words, 'called')}[/bold]"
+        yield bold(words.say("table.called"))
     if state["revealed"][seat]:
-        yield _text(words, "shown")
+        yield text(words, "shown")
 
 
 def _worth(state: State, seat: int, words: Words) -> str:
@@ -155,7 +147,7 @@ def _worth(state: State, seat: int, words: Words) -> str:
     parts = [(key, n) for key, n in breakdown(state, seat) if n]
     if not parts and not (certain and cards):
         return ""
-    said = _text(words, "exactly" if certain else "at_least", n=sum(n for _, n in parts))
+    said = text(words, "exactly" if certain else "at_least", n=sum(n for _, n in parts))
     if parts:
         said += f" ({', '.join(f'{escape(words.say(key))} {n}' for key, n in parts)})"
     return f"{said}{_BETWEEN}{_bonus(cards, words)}" if certain else said
@@ -164,4 +156,4 @@ def _worth(state: State, seat: int, words: Words) -> str:
 def _bonus(cards: list[str], words: Words) -> str:
     held = Counter(card.split("/")[1] for card in cards)
     best = max(COLOURS, key=lambda colour: held[colour])
-    return f"{_text(words, 'bonus', n=held[best])} ({_colour(best, 1, words)})"
+    return f"{text(words, 'bonus', n=held[best])} ({_colour(best, 1, words)})"

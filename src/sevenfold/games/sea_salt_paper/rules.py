@@ -35,10 +35,7 @@ from sevenfold.games.sea_salt_paper.moves import (
     SEARCH,
     STOP,
     TAKE,
-    action_of,
-    first_of,
     has_effect,
-    second_of,
 )
 from sevenfold.games.sea_salt_paper.notes import Note
 from sevenfold.games.sea_salt_paper.rounds import (
@@ -54,6 +51,7 @@ from sevenfold.kernel.bits import EMPTY, lowest
 from sevenfold.kernel.chance import below, draw
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.notes import is_heard, note
+from sevenfold.kernel.packing import action_of, first_of, second_of
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sevenfold.games.ranking import everybody, foremost
 from sevenfold.games.sea_salt_paper.components import (
     BOATS,
     CAPTAIN,
@@ -152,25 +153,10 @@ def leaders(table: SeaSaltPaperRecord) -> int:
     for seat in range(table.players):
         if count(table.laid[seat] & MERMAIDS) == 4:
             return 1 << seat
-    return _ahead(table, 1)
+    return foremost(table.last_round, level(table))
 
 
 @compiled
 def level(table: SeaSaltPaperRecord) -> int:
     """The seats that have the most points, as bits, whatever breaks the tie."""
-    return _ahead(table, 0)
-
-
-@compiled
-def _ahead(table: SeaSaltPaperRecord, breaking_ties: int) -> int:
-    """The seats with the most points, as bits; the last round may break ties (ruling 13)."""
-    first = 0
-    best = np.int64(-1)
-    for seat in range(table.players):
-        # A last round is always below 1000.
-        rank = table.scores[seat] * 1000 + table.last_round[seat] * breaking_ties
-        if rank > best:
-            best, first = rank, 0
-        if rank == best:
-            first |= 1 << seat
-    return first
+    return foremost(table.scores, everybody(table.players))

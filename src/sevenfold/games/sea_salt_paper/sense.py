@@ -28,16 +28,14 @@ from sevenfold.games.sea_salt_paper.moves import (
     LAST_CHANCE,
     STOP,
     SWIM,
-    action_of,
-    first_of,
     has_effect,
-    second_of,
 )
 from sevenfold.games.sea_salt_paper.scoring import goal, leaders
 from sevenfold.games.sea_salt_paper.worth import WINS, completing, gain
 from sevenfold.games.sense import Sense
 from sevenfold.kernel.bits import U64, bit, count, lowest, number, rest
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.packing import action_of, first_of, second_of
 
 FADING = 0.05  # a card in the deck: with fewer than 20, promises are worth less and less
 NEW_CARDS = 1.7  # the better one of two cards nobody has seen

@@ -6,7 +6,8 @@ from itertools import groupby
 
 from rich.markup import escape
 
-from sevenfold.games.game import Json, State
+from sevenfold.games.game import State
+from sevenfold.games.picturing import bold, row, text
 from sevenfold.games.seven.components import MOST_FOR_ROUNDS, ROUNDS
 from sevenfold.games.seven.speech import breakdown
 from sevenfold.games.words import Words
@@ -29,41 +30,32 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
         rows.append((words.say("option.edition"), said))
     rows += [
         _what_now(state, words),
-        _row(words, "deck", _text(words, "cards", n=size(state["deck"]))),
-        _row(words, "aside", _counted(state["aside"], words)),
-        _row(words, "pile", _pile(state, words)),
+        row(words, "deck", text(words, "cards", n=size(state["deck"]))),
+        row(words, "aside", _counted(state["aside"], words)),
+        row(words, "pile", _pile(state, words)),
     ]
     for seat in range(state["players"]):
         rows += _seat(state, seat, words)
     return rows
 
 
-def _row(words: Words, name: str, content: str, indent: str = "") -> tuple[str, str]:
-    return f"{indent}{words.say(f'table.{name}')}", content
-
-
-def _text(words: Words, name: str, **facts: Json) -> str:
-    """A text about the table, as markup."""
-    return escape(words.say(f"table.{name}", facts))
-
-
 def _round(state: State, words: Words) -> tuple[str, str]:
     """The round, and what ends the match: seven rounds, or no more chips."""
     if state["players"] <= MOST_FOR_ROUNDS:
-        return _row(words, "round", _text(words, "of", round=state["round"], rounds=ROUNDS))
-    left = _text(words, "chips_left", n=state["chips_left"])
-    return _row(words, "round", f"{state['round']}{_BETWEEN}{left}")
+        return row(words, "round", text(words, "of", round=state["round"], rounds=ROUNDS))
+    left = text(words, "chips_left", n=state["chips_left"])
+    return row(words, "round", f"{state['round']}{_BETWEEN}{left}")
 
 
 def _what_now(state: State, words: Words) -> tuple[str, str]:
     if state["over"]:
-        won = _text(words, "won", seats=state["winners"])
-        return _row(words, "over", f"[bold]{won}[/bold]")
+        won = words.say("table.won", {"seats": state["winners"]})
+        return row(words, "over", bold(won))
     asked = "again" if state["after_seven"] else state["phase"]
-    doing = [_text(words, f"turn.{asked}", seat=state["turn"])]
+    doing = [text(words, f"turn.{asked}", seat=state["turn"])]
     if state["idle"]:
-        doing.append(_text(words, "idle", n=state["idle"]))
-    return _row(words, "turn", _BETWEEN.join(doing))
+        doing.append(text(words, "idle", n=state["idle"]))
+    return row(words, "turn", _BETWEEN.join(doing))
 
 
 def _pile(state: State, words: Words) -> str:
@@ -71,9 +63,9 @@ def _pile(state: State, words: Words) -> str:
     top, hole = state["top"], state["hole"]
     if not top:
         return NOTHING
-    shows = _text(words, "both", top=top, hole=hole, sum=top + hole)
+    shows = text(words, "both", top=top, hole=hole, sum=top + hole)
     if not hole:
-        shows = _text(words, "alone", top=top)
+        shows = text(words, "alone", top=top)
     lines = (
         "╭─────╮",
         f"│  [{_TOP}]{top}[/]  │",
@@ -91,7 +83,7 @@ def _counted(cards: Sequence[int], words: Words) -> str:
         return NOTHING
     held = sorted(Counter(cards).items())
     each = _BETWEEN.join(f"{number} ×{n}" if n > 1 else str(number) for number, n in held)
-    return f"{_text(words, 'cards', n=len(cards))} ({each})"
+    return f"{text(words, 'cards', n=len(cards))} ({each})"
 
 
 def _seat(state: State, seat: int, words: Words) -> Iterator[tuple[str, str]]:
@@ -100,16 +92,16 @@ def _seat(state: State, seat: int, words: Words) -> Iterator[tuple[str, str]]:
     yield f"{mark}{words.names[seat]}", _BETWEEN.join(_standing(state, seat, words))
     hand = state["hands"][seat]
     if isinstance(hand, list) and hand:
-        yield _row(words, "hand", _cards(hand), _INDENT)
+        yield row(words, "hand", _cards(hand), _INDENT)
 
 
 def _standing(state: State, seat: int, words: Words) -> Iterator[str]:
-    yield f"[bold]{escape(words.say('points', {'n': state['scores'][seat]}))}[/bold]"
+    yield bold(words.say("points", {"n": state["scores"][seat]}))
     if seat not in state["finished"]:
-        yield _text(words, "holds", n=size(state["hands"][seat]))
+        yield text(words, "holds", n=size(state["hands"][seat]))
         return
     place = state["finished"].index(seat) + 1
-    yield _text(words, "finished", place=str(place))
+    yield text(words, "finished", place=str(place))
     for key, chips in breakdown(state, seat)[1:]:
         if chips:
             yield f"{escape(words.say(key))} +{chips}"

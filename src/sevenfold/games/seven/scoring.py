@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sevenfold.games.ranking import everybody, foremost
 from sevenfold.games.seven.components import CHIPS, MOST_FOR_ROUNDS, ROUNDS, SevenRecord
 from sevenfold.games.seven.notes import Note
 from sevenfold.kernel.compiling import compiled
@@ -77,12 +78,4 @@ def standing(table: SevenRecord, points: np.ndarray) -> int:
 @compiled
 def leaders(table: SevenRecord) -> int:
     """The seats that have the most chips, as bits."""
-    first = 0
-    most = np.int64(-1)
-    for seat in range(table.players):
-        chips = table.scores[seat]
-        if chips > most:
-            most, first = chips, 0
-        if chips == most:
-            first |= 1 << seat
-    return first
+    return foremost(table.scores, everybody(table.players))

@@ -7,6 +7,7 @@ from sevenfold.games.seven_seas.components import GOLD, HARBOUR, NAMES, SUITS, S
 from sevenfold.kernel.bits import lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import (
+    lists_by,
     put,
     put_comma,
     put_number,
@@ -67,12 +68,7 @@ def _put_cards(page: np.ndarray, at: int, cards: np.uint64) -> int:
     return put(page, at, b"]")
 
 
-@compiled
-def _put_sets(page: np.ndarray, at: int, sets: np.ndarray, size: int) -> int:
-    at = put(page, at, b"[")
-    for place in range(size):
-        at = _put_cards(page, put_comma(page, at, place == 0), sets[place])
-    return put(page, at, b"]")
+_put_sets = lists_by(_put_cards)
 
 
 @compiled

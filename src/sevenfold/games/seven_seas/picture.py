@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
+from sevenfold.games.picturing import bold
 from sevenfold.games.seven_seas.speech import breakdown, owners
 from sevenfold.games.words import Words
 from sevenfold.games.writing import size
@@ -52,7 +53,7 @@ def _now(state: State, words: Words) -> str:
     """The round, what it is played for, and who has to do what."""
     if state["over"]:
         winners = state["winners"]
-        return _bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
+        return bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
     parts = [words.say("table.round", {"round": state["round"]})]
     if state["cycle"] == 2:
         parts.append(words.say("table.second_half"))
@@ -63,11 +64,7 @@ def _now(state: State, words: Words) -> str:
         phase = "look_into_harbour" if looking == "harbour" else "look_into_chest"
         if looking != "harbour":
             facts["seats"] = owners(state, looking)
-    return f"{escape(', '.join(parts))}\n{_bold(words.say(f'table.{phase}', facts))}"
-
-
-def _bold(text: str) -> str:
-    return f"[bold]{escape(text)}[/bold]"
+    return f"{escape(', '.join(parts))}\n{bold(words.say(f'table.{phase}', facts))}"
 
 
 def _display(state: State, words: Words) -> str:
@@ -80,7 +77,7 @@ def _display(state: State, words: Words) -> str:
 
 def _seat(state: State, seat: int, words: Words) -> str:
     """The points of a seat, and its hand as far as it is seen."""
-    parts = [_bold(words.say("points", {"n": state["scores"][seat]}))]
+    parts = [bold(words.say("points", {"n": state["scores"][seat]}))]
     if seat == state["starter"]:
         parts.append(escape(words.say("table.compass")))
     points = " · ".join(parts)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sevenfold.games.ranking import everybody, foremost
 from sevenfold.games.seven_seas.components import (
     GOLD,
     KING,
@@ -127,11 +128,4 @@ def standing(table: SeasRecord, totals: np.ndarray) -> int:
 @compiled
 def leaders(table: SeasRecord) -> int:
     """The seats that have the most points, as bits."""
-    best = np.int64(0)
-    for seat in range(table.players):
-        best = max(best, table.scores[seat])
-    first = 0
-    for seat in range(table.players):
-        if table.scores[seat] == best:
-            first |= 1 << seat
-    return first
+    return foremost(table.scores, everybody(table.players))

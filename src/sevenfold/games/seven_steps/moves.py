@@ -23,42 +23,15 @@ from sevenfold.games.seven_steps.components import (
 )
 from sevenfold.kernel.bits import EMPTY, bit, lowest, number, rest
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.packing import move_of, write_each, write_pairs
 
-# What is done: an action that takes nothing more is a move as it is, others are made by `move_of`.
+# What is done; a move is that, and with which field, tile, sort or colour. Towers and discs are
+# moved to a second field.
 (
     USE_AID, NO_AID, TAKE_OFF, MOVE_TOWER, MOVE_DISC, GRAB, GIVE, PLACE_DISC, DONE, SCORE_TILE,
     SCORE_DISCS, TAKE_BONUS, KEEP_NEW, KEEP_OLD, THROW, FILL_UP,
 ) = range(16)  # fmt: skip
 MOST_MOVES = 294  # any disc of a board without empty fields to any other field of its colour
-
-
-@compiled
-def move_of(action: int, thing: int, target: int = 0) -> int:
-    """The move that does something with a field, tile, sort or colour, and perhaps a second field.
-
-    >>> move = move_of(MOVE_DISC, 40, 48)
-    >>> action_of(move) == MOVE_DISC, thing_of(move), target_of(move)
-    (True, 40, 48)
-    """
-    return action + 16 * thing + 1024 * target
-
-
-@compiled
-def action_of(move: int) -> int:
-    """What a move does."""
-    return move & 15
-
-
-@compiled
-def thing_of(move: int) -> int:
-    """The field, tile, sort or colour with which a move does something."""
-    return (move >> 4) & 63
-
-
-@compiled
-def target_of(move: int) -> int:
-    """The field to which a tower or a disc is moved."""
-    return move >> 10
 
 
 @compiled
@@ -85,7 +58,7 @@ def legal(table: StepsRecord, moves: np.ndarray) -> int:
     if phase == AID:
         return _legal_aid(table, moves)
     if phase == REMOVE:
-        n = _legal_towers(table, moves, TAKE_OFF)
+        n = write_each(TAKE_OFF, table.built[1], moves, 0)
         if table.removed:
             moves[n] = DONE
             n += 1
@@ -96,7 +69,7 @@ def legal(table: StepsRecord, moves: np.ndarray) -> int:
         return _legal_disc(table, moves)
     if phase == EXCHANGE:
         if table.taken < 0:
-            return _legal_towers(table, moves, GRAB)
+            return write_each(GRAB, table.built[1], moves, 0)
         return _legal_supply(table, moves, 0, GIVE)
     return 0
 
@@ -169,17 +142,6 @@ def _legal_aid(table: StepsRecord, moves: np.ndarray) -> int:
 
 
 @compiled
-def _legal_towers(table: StepsRecord, moves: np.ndarray, action: int) -> int:
-    n = 0
-    towers = table.built[1]
-    while towers:
-        moves[n] = move_of(action, lowest(towers))
-        towers = rest(towers)
-        n += 1
-    return n
-
-
-@compiled
 def _legal_tower(table: StepsRecord, moves: np.ndarray) -> int:
     """A tower to an empty field, or two towers change places; the one that comes first leads."""
     n = 0
@@ -189,7 +151,7 @@ def _legal_tower(table: StepsRecord, moves: np.ndarray) -> int:
         while towers:
             tower = lowest(towers)
             towers = rest(towers)
-            n = _write_pairs(MOVE_TOWER, tower, empty | towers, moves, n)
+            n = write_pairs(MOVE_TOWER, tower, empty | towers, moves, n)
     return n
 
 
@@ -203,14 +165,5 @@ def _legal_disc(table: StepsRecord, moves: np.ndarray) -> int:
         while towers:
             tower = lowest(towers)
             towers = rest(towers)
-            n = _write_pairs(MOVE_DISC, tower, low & ~bit(tower), moves, n)
-    return n
-
-
-@compiled
-def _write_pairs(action: int, one: int, others: np.uint64, moves: np.ndarray, n: int) -> int:
-    while others:
-        moves[n] = move_of(action, one, lowest(others))
-        others = rest(others)
-        n += 1
+            n = write_pairs(MOVE_DISC, tower, low & ~bit(tower), moves, n)
     return n

@@ -17,6 +17,7 @@ from sevenfold.games.seven_steps.drawing import draw
 from sevenfold.games.seven_steps.inscription import inscribe
 from sevenfold.games.seven_steps.layout import SHAPES, Cell, layout, layout_of
 from sevenfold.games.seven_steps.reading import read
+from sevenfold.kernel.packing import action_of, first_of, second_of
 
 __all__ = [
     "components",
@@ -79,7 +80,7 @@ def read_options(table: StepsRecord) -> Options:
 
 def move_text(table: StepsRecord, move: int) -> str:
     """A move as a line of text."""
-    action, thing = moves.action_of(move), moves.thing_of(move)
+    action, thing = action_of(move), first_of(move)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _WITH_NAME:
@@ -88,7 +89,7 @@ def move_text(table: StepsRecord, move: int) -> str:
     fields = layout_of(table.centre).names
     if action in _WITH_FIELD:
         return f"{_WITH_FIELD[action]} {fields[thing]}"
-    return f"{_WITH_TWO[action]} {fields[thing]} {fields[moves.target_of(move)]}"
+    return f"{_WITH_TWO[action]} {fields[thing]} {fields[second_of(move)]}"
 
 
 def veiled(text: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
+from sevenfold.games.picturing import bold
 from sevenfold.games.seven_steps.components import SUPPLY
 from sevenfold.games.seven_steps.drawing import lay_out, marked
 from sevenfold.games.seven_steps.speech import breakdown
@@ -49,16 +50,12 @@ def _now(state: State, words: Words) -> str:
     """The round, whether it is the last one, and who has to do what."""
     if state["over"]:
         winners = state["winners"]
-        return _bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
+        return bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
     parts = [words.say("table.round", {"round": state["round"]})]
     if state["final_round"] is not None:
         parts.append(words.say("table.last_round", {"round": state["final_round"]}))
     doing = words.say(f"table.{state['phase']}", {"seat": state["turn"]})
-    return f"{escape(', '.join(parts))}. {_bold(doing)}"
-
-
-def _bold(text: str) -> str:
-    return f"[bold]{escape(text)}[/bold]"
+    return f"{escape(', '.join(parts))}. {bold(doing)}"
 
 
 def _board(state: State, words: Words) -> list[tuple[str, str]]:
@@ -206,7 +203,7 @@ def _seat(state: State, seat: int, words: Words) -> str:
 
 def _points(state: State, seat: int, words: Words) -> str:
     """What is scored, and what would come on top; at the end the parts of the sum."""
-    scored = _bold(words.say("points", {"n": state["scores"][seat]}))
+    scored = bold(words.say("points", {"n": state["scores"][seat]}))
     parts = breakdown(state, seat)
     said = [f"+{n} {words.say(key)}" for key, n in (parts if state["over"] else parts[1:]) if n]
     if state["over"]:

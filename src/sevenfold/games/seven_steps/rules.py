@@ -40,9 +40,6 @@ from sevenfold.games.seven_steps.moves import (
     TAKE_OFF,
     THROW,
     USE_AID,
-    action_of,
-    target_of,
-    thing_of,
 )
 from sevenfold.games.seven_steps.notes import Note
 from sevenfold.games.seven_steps.scoring import disc_points, leaders, tile_points
@@ -53,6 +50,7 @@ from sevenfold.kernel.bits import EMPTY, U64, bit, count
 from sevenfold.kernel.chance import below, draw
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.notes import is_heard, note
+from sevenfold.kernel.packing import action_of, first_of, second_of
 
 ALL_FIELDS = U64((1 << FIELDS) - 1)
 ALL_TILES = U64((1 << TILES) - 1)
@@ -132,7 +130,7 @@ def _earn_tile(table: StepsRecord) -> None:
 def play(table: StepsRecord, move: int) -> None:
     """Carry out a legal move, chance included."""
     action = action_of(move)
-    thing = thing_of(move)
+    thing = first_of(move)
     if action == PLACE_DISC:
         _place(table, thing)
     elif action == DONE:
@@ -155,9 +153,9 @@ def play(table: StepsRecord, move: int) -> None:
     elif action == TAKE_OFF:
         take_off(table, thing)
     elif action == MOVE_TOWER:
-        move_tower(table, thing, target_of(move))
+        move_tower(table, thing, second_of(move))
     elif action == MOVE_DISC:
-        move_disc(table, thing, target_of(move))
+        move_disc(table, thing, second_of(move))
     elif action == GRAB:
         grab(table, thing)
     elif action == GIVE:

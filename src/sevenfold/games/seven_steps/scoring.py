@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sevenfold.games.ranking import everybody, foremost
 from sevenfold.games.seven_steps.components import (
     BLACK,
     COLOURS_TILE,
@@ -92,11 +93,4 @@ def standing(table: StepsRecord, points: np.ndarray) -> int:
 @compiled
 def leaders(table: StepsRecord) -> int:
     """The seats that have the most points, as bits."""
-    first = 0
-    best = np.int64(-1)
-    for seat in range(table.players):
-        if table.scores[seat] > best:
-            best, first = table.scores[seat], 0
-        if table.scores[seat] == best:
-            first |= 1 << seat
-    return first
+    return foremost(table.scores, everybody(table.players))

@@ -38,9 +38,6 @@ from sevenfold.games.seven_steps.moves import (
     TAKE_BONUS,
     THROW,
     USE_AID,
-    action_of,
-    target_of,
-    thing_of,
 )
 from sevenfold.games.seven_steps.paths import (
     best_path,
@@ -54,6 +51,7 @@ from sevenfold.games.seven_steps.tiles import sort_of
 from sevenfold.games.seven_steps.towers import level
 from sevenfold.kernel.bits import bit
 from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.packing import action_of, first_of, second_of
 
 _BONUS = 2.0  # points that the right to take a special tile is worth
 _HELP = 3.0  # points that an aid other than *higher* usually adds to a turn
@@ -87,13 +85,13 @@ def _worth_of_choice(table: StepsRecord, move: int) -> float:
     if action == THROW:  # discs that found no place: new ones are better
         return 1.0
     if action == TAKE_BONUS:  # a sort of which one has no tile
-        return 0.0 if table.held[seat, thing_of(move)] >= 0 else 1.0
+        return 0.0 if table.held[seat, first_of(move)] >= 0 else 1.0
     if action == KEEP_NEW:
         return float(_KEPT[table.drawn])
     if action == KEEP_OLD:
         return float(_KEPT[table.held[seat, sort_of(table.drawn)]])
     if action == SCORE_TILE:
-        return _turn_worth(table, disc_points(table) + tile_points(table, thing_of(move)))
+        return _turn_worth(table, disc_points(table) + tile_points(table, first_of(move)))
     if action == SCORE_DISCS:
         tile = _worth_of_tile(table, _KEPT[table.held[seat, POINTS]])
         return _turn_worth(table, disc_points(table)) + tile
@@ -140,7 +138,7 @@ def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarr
         if moves[place] == DONE:
             worth[place] = _turn_worth(table, points)
         else:
-            field = thing_of(moves[place])
+            field = first_of(moves[place])
             most = best_path(table, field, table.covered, fields, discs, limit, 0, ceiling)
             content = _turn_worth(table, points + level(table, field) + 1)
             worth[place] = max(content, _turn_worth(table, points + most))
@@ -150,8 +148,8 @@ def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarr
 def _first_glance(table: StepsRecord, move: int, fields: np.uint64) -> float:
     """How much more the fields that an aid changes promise; `fields` are those for own discs."""
     action = action_of(move)
-    first = thing_of(move)
-    second = target_of(move)
+    first = first_of(move)
+    second = second_of(move)
     if action in (DONE, GIVE):
         return 0.0
     if not fields & bit(first) and action != GRAB:

@@ -3,7 +3,7 @@
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live import window
 from sevenfold.site.live.table import Caller, LiveTable
-from sevenfold.site.live.thinking import Thinkers, adviser
+from sevenfold.site.live.thinking import ADVISER, Thinkers
 from sevenfold.site.messages import Ack
 
 
@@ -14,5 +14,5 @@ async def hint(thinkers: Thinkers, table: LiveTable, caller: Caller, ply: int) -
         raise Refusal("seat_link_needed", "only who has the link of a seat can do that")
     view = window.view_for_hint(table.story, seat, ply)
     caller.purse.pay("hint")
-    move = await thinkers.choose(adviser(), view, caller.purse.client)
+    move = await thinkers.choose(ADVISER, view, caller.purse.client)
     return Ack(version=table.story.version, ply=ply, hint=window.named(view, move))

@@ -10,7 +10,7 @@ from typing import Protocol
 from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.story import Story
-from sevenfold.site.live.thinking import Thinkers, substitute
+from sevenfold.site.live.thinking import SUBSTITUTE, Thinkers
 from sevenfold.site.messages import Clock
 from sevenfold.site.settings import Settings
 
@@ -67,7 +67,7 @@ class Decisions:
         seat = story.turn if story.kept.stage == "playing" else None
         bot = None
         if seat is not None:
-            bot = story.kept.seats[seat].bot or (substitute() if story.out_of_time else None)
+            bot = story.kept.seats[seat].bot or (SUBSTITUTE if story.out_of_time else None)
         pending = (story.ply, story.undos, seat, bot)
         if pending == self._pending and self._task is not None:
             return

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.story import MOST_UNDOS, Story
-from sevenfold.site.live.thinking import called, check_bot, substitute
+from sevenfold.site.live.thinking import SUBSTITUTE, called, check_bot
 from sevenfold.site.messages import (
     LONGEST_CHAT,
     Ack,
@@ -113,7 +113,7 @@ async def _leave(table: LiveTable, seat: int, bot: str | None) -> None:
         await table.keep("freed", seat)
     else:
         table.story.playing()
-        await table.keep("replaced", seat, {"bot": check_bot(bot or substitute())})
+        await table.keep("replaced", seat, {"bot": check_bot(bot or SUBSTITUTE)})
 
 
 async def _replace(table: LiveTable, other: int, bot: str | None) -> None:
@@ -135,7 +135,7 @@ async def _replace(table: LiveTable, other: int, bot: str | None) -> None:
     story.playing()
     if place.bot is not None or table.audience.absent_for(other) < table.absence_needed:
         raise Refusal("not_absent", "only somebody who is gone for a while can be replaced")
-    await table.keep("replaced", other, {"bot": check_bot(bot or substitute())})
+    await table.keep("replaced", other, {"bot": check_bot(bot or SUBSTITUTE)})
 
 
 async def _rematch(table: LiveTable, caller: Caller, seat: int) -> None:

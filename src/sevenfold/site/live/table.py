@@ -21,7 +21,7 @@ from sevenfold.site.live.mailbox import Mailbox
 from sevenfold.site.live.opening import open_rematch
 from sevenfold.site.live.orders import Order, carry_out, check_seat
 from sevenfold.site.live.story import Draft, Story, hashed
-from sevenfold.site.live.thinking import Thinkers, substitute
+from sevenfold.site.live.thinking import SUBSTITUTE, Thinkers
 from sevenfold.site.messages import Ack, Undo
 from sevenfold.site.metrics import Metrics
 from sevenfold.site.names import distinct
@@ -167,7 +167,7 @@ class LiveTable:
 
     async def replace_for(self, seat: int, ply: int) -> object:
         """The seat has missed too many decisions."""
-        facts = {"bot": substitute()}
+        facts = {"bot": SUBSTITUTE}
         return await self._in_turn(partial(self._miss, seat, ply, "replaced", facts))
 
     async def _miss(self, seat: int, ply: int, what: str, facts: dict[str, Json]) -> None:

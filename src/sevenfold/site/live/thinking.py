@@ -20,6 +20,8 @@ from sevenfold.site.settings import Settings
 
 _log = logging.getLogger("sevenfold.site")
 _chance = random.SystemRandom()
+SUBSTITUTE = "casual"  # the bot that plays for somebody who is gone
+ADVISER = "strong"  # the bot that gives hints
 # Who plays at a level: as many as can sit at a table with one person. The names are the same in all
 # languages, and short enough for seven seats on a phone.
 _CREWS = {
@@ -28,24 +30,6 @@ _CREWS = {
     "strong": ("Triton", "Circe", "Nereus", "Thetis", "Argo", "Selene"),
     "expert": ("Kraken", "Hydra", "Scylla", "Orca", "Typhon", "Moray"),
 }
-
-
-def substitute() -> str:
-    """The bot that plays for somebody who is gone.
-
-    >>> substitute() in BOTS
-    True
-    """
-    return "casual" if "casual" in BOTS else next(reversed(BOTS))
-
-
-def adviser() -> str:
-    """The bot that gives hints.
-
-    >>> adviser() in BOTS
-    True
-    """
-    return "strong" if "strong" in BOTS else next(reversed(BOTS))
 
 
 def check_bot(name: str) -> str:

@@ -140,10 +140,10 @@ class ThreadDesk:
     given up, with all connections, and others begin anew.
     """
 
-    def __init__(self, engine: Engine, server: str, observe: Callable[[int, float], None]) -> None:
+    def __init__(self, engine: Engine, server: str, observe: Callable[[float], None]) -> None:
         self._engine = engine
         self._server = server
-        self._observe = observe  # how many jobs a commit took, and how long it lasted
+        self._observe = observe  # how long a commit lasted
         self._loop: asyncio.AbstractEventLoop | None = None
         self._new: list[Job[object]] = []
         self._waiting: SimpleQueue[list[Job[object]] | None] = SimpleQueue()
@@ -247,7 +247,7 @@ class ThreadDesk:
             except BaseException as error:  # not even that ends it
                 for job in jobs:
                     job.error = Unsure(f"the store failed: {type(error).__name__}")
-            self._observe(len(jobs), time.perf_counter() - began)
+            self._observe(time.perf_counter() - began)
             for loop in {job.done.get_loop() for job in jobs}:
                 mine = [job for job in jobs if job.done.get_loop() is loop]
                 with contextlib.suppress(RuntimeError):  # that loop is closed: nobody waits

@@ -46,7 +46,7 @@ class Store:
         cls,
         url: str,
         place: str | None = None,
-        observe: Callable[[int, float], None] = lambda number, seconds: None,
+        observe: Callable[[float], None] = lambda seconds: None,
     ) -> Store:
         """The store at a URL.
 

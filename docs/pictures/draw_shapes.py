@@ -1,6 +1,6 @@
-"""Pictures of the shapes for the documentation, as SVG.
+"""Draws the shapes of 7 Steps, as SVG.
 
-`python -m sevenfold.games.seven_steps.shape_drawings docs/7-steps` draws them anew.
+python docs/pictures/draw_shapes.py docs/7-steps
 """
 
 import math
