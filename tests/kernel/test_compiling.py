@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sevenfold.kernel.cache import fingerprint
-from sevenfold.kernel.compiling import bind, compiled, interpreted
+from sevenfold.kernel.compiling import bind, compiled, interpreted, source, with_names
 
 RULES = """
 from sevenfold.kernel.compiling import compiled
@@ -72,17 +72,19 @@ def test_a_bound_algorithm_knows_only_its_own_game() -> None:
     assert (one(5), two(5)) == (6, 7)
 
 
+SEEN: list[int] = []
+
+
+def _innermost(n: int) -> int:
+    SEEN.append(n)  # could not be compiled
+    return n
+
+
 def test_interpreted_reaches_all_the_way_down() -> None:
-    seen = []
-
-    def innermost(n: int) -> int:
-        seen.append(n)  # could not be compiled
-        return n
-
-    deep = compiled(innermost)
+    deep = compiled(_innermost)
     shallow = defined("def shallow(n):\n    return deep(n)", {"deep": deep})
     assert interpreted(compiled(shallow))(3) == 3
-    assert seen == [3]
+    assert SEEN == [3]
 
 
 def test_the_fingerprint_sees_constants_far_below() -> None:
@@ -122,3 +124,27 @@ def test_without_compilation_everything_is_the_same() -> None:
         for flag in ("0", "1")
     ]
     assert outputs[0] == outputs[1]
+
+
+STEP = 0
+
+
+def _plus(n: int) -> int:
+    return n + STEP
+
+
+def test_copies_of_one_function_have_names_of_their_own() -> None:
+    """Else code kept on disk could be linked with another copy of the same number."""
+
+    def closing_over(step: int) -> Callable[[int], int]:
+        @compiled
+        def plus_step(n: int) -> int:
+            return n + step
+
+        return plus_step
+
+    for make in (lambda step: with_names(_plus, {"STEP": step}), closing_over):
+        one, two, again = make(1), make(2), make(1)
+        assert (one(5), two(5)) == (6, 7)
+        names = [source(function).__qualname__ for function in (one, two, again)]
+        assert names[0] == names[2] != names[1]

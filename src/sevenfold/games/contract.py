@@ -4,6 +4,7 @@
 author what is still wrong with it.
 """
 
+from sevenfold.games.events import Event
 from sevenfold.games.game import (
     OPEN,
     SPECTATOR,
@@ -18,27 +19,40 @@ from sevenfold.games.game import (
 from sevenfold.games.laws.check import check
 from sevenfold.games.laws.positions import position
 from sevenfold.games.laws.report import Problem, Report
+from sevenfold.games.plain import PlainNotation, PlainSpeech
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Bytes, Record, Sets, Wholes, record_type
 from sevenfold.games.registry import find, register, registered
+from sevenfold.games.sense import Sense
+from sevenfold.games.speech import Phrase, Speech
+from sevenfold.games.words import Words
+from sevenfold.kernel.notes import Notes
 
 __all__ = [
     "OPEN",
     "SPECTATOR",
     "Bytes",
+    "Event",
     "Game",
     "Json",
     "Notation",
+    "Notes",
     "Option",
     "Options",
+    "Phrase",
     "Place",
+    "PlainNotation",
+    "PlainSpeech",
     "Problem",
     "Reading",
     "Record",
     "Report",
+    "Sense",
     "Sets",
+    "Speech",
     "State",
     "Wholes",
+    "Words",
     "check_game",
     "position",
     "record_type",

@@ -21,7 +21,7 @@ from typing import TypeAlias
 from babel import Locale
 from babel.lists import format_list
 
-from sevenfold.games.game import Json, State
+from sevenfold.games.game import Game, Json, State
 from sevenfold.games.registry import find
 
 LANGUAGES = ("de", "en", "fr", "it")
@@ -43,11 +43,23 @@ def catalogue(game: str, language: str) -> Catalogue:
     'Sea Salt & Paper'
     """
     found = find(game)
-    plain: Catalogue = {"title": found.title, **load(_PLAIN, language)}
+    plain: Catalogue = {"title": found.title, **load(_PLAIN, language), **_options(found)}
     if found.words is None:
         return plain
     spoken = (found.words / f"{language}.json").is_file()
     return {**plain, **load(found.words, language if spoken else "en")}
+
+
+def _options(game: Game) -> Catalogue:
+    """What the options are called in the code, for a game that has no texts for them."""
+    found: Catalogue = {}
+    for option in game.options:
+        found[f"option.{option.name}"] = option.name
+        for value in option.choices:
+            found[f"option.{option.name}.{str(value).lower()}"] = str(value).lower()
+        if not option.choices:
+            found[f"option.{option.name}.help"] = option.explanation
+    return found
 
 
 @cache

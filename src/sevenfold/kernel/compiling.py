@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core.registry import CPUDispatcher
 
-from sevenfold.kernel.cache import remember
+from sevenfold.kernel.cache import fingerprint, remember
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -31,7 +31,19 @@ def compiled(function: F) -> F:
     >>> twice(21)
     42
     """
+    if function.__closure__:
+        _name_by_content(function)
     return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+
+
+def _name_by_content(function: Callable[..., Any]) -> None:
+    """Give a function a name that no other one has.
+
+    Copies of one function differ only in what they close over, or what their free names stand for.
+    Numba tells them apart by counting, and counts anew in every process; so code that was kept on
+    disk could be linked with a copy of the same number that means something else.
+    """
+    function.__qualname__ = f"{function.__qualname__}_{fingerprint(function)}"
 
 
 def is_compiled(function: Callable[..., Any]) -> bool:
@@ -64,7 +76,9 @@ def with_names(algorithm: F, names: Mapping[str, Any]) -> F:
     >>> with_names(scaled, {"FACTOR": 3})(5)
     15
     """
-    return compiled(_renamed(algorithm, names, "a_part"))
+    part = _renamed(algorithm, names, "a_part")
+    _name_by_content(part)
+    return compiled(part)
 
 
 def _renamed(algorithm: F, names: Mapping[str, Any], owner: str) -> F:

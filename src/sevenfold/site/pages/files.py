@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sevenfold.games.errors import UnknownGame
 from sevenfold.games.registry import find
+from sevenfold.games.words import LANGUAGES
 from sevenfold.site.packed import Packed, pack
 
 FRAME = Path(__file__).parent
@@ -18,6 +19,12 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+}
+_WORDS = [f"words/{language}.json" for language in LANGUAGES]
+_INSTEAD = {
+    **dict.fromkeys(_WORDS, pack(b"{}", TYPES[".json"])),
+    "table.css": pack(b"", TYPES[".css"]),
+    "picture.svg": pack((FRAME / "icon.svg").read_bytes(), TYPES[".svg"]),
 }
 _STEP = re.compile(r"[\w-][\w.-]*", re.ASCII)  # of a path; never one that leads upwards
 _read: dict[Path, tuple[int, Packed]] = {}
@@ -35,9 +42,17 @@ def frame_file(path: str) -> Packed | None:
 
 
 def game_file(game: str, path: str) -> Packed | None:
-    """A file of a game's page, if there is one."""
+    """A file of a game's page, if there is one, or what stands in for it.
+
+    A page can do without a style, a picture, and words of its own, or in every language.
+    """
     folder = page_folder(game)
-    return None if folder is None else _load(folder, path)
+    if folder is None:
+        return None
+    found = _load(folder, path)
+    if found is None and path in _WORDS:
+        found = _load(folder, "words/en.json")
+    return found or _INSTEAD.get(path)
 
 
 def has_page(game: str) -> bool:
