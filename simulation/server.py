@@ -12,11 +12,11 @@ from starlette.types import Receive, Scope, Send
 
 from sevenfold.games.table import View
 from sevenfold.site.connection import LiveTables
-from sevenfold.site.house import Site
-from sevenfold.site.live.games import Games
+from sevenfold.site.live.compiling import Games
 from sevenfold.site.live.hall import Hall
 from sevenfold.site.metrics import Metrics
 from sevenfold.site.settings import Limits, Rate, Settings
+from sevenfold.site.site import Site
 from sevenfold.site.store import NotSaved, Store
 from simulation.database import YEAR_2027, Database
 from simulation.desk import FaultyDesk, Weather

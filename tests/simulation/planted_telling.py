@@ -132,7 +132,7 @@ def a_rematch_is_told_before_it_is_kept(stack: ExitStack) -> None:
             await right(self, draft)
             return
         self.audience.tell(self.story.accept(Committed(draft)))
-        await self._house.store.append(draft)
+        await self._hall.store.append(draft)
 
     put(stack, LiveTable, "_keep", keep)
 

@@ -17,9 +17,9 @@ import httpx
 from websockets.asyncio.client import connect
 
 from sevenfold.site.client import Server
-from sevenfold.site.house import Site
 from sevenfold.site.serve import listen, make_server
 from sevenfold.site.settings import Limits, Rate, Settings
+from sevenfold.site.site import Site
 
 T = TypeVar("T")
 sys.setswitchinterval(0.0002)  # server and clients take turns in one process, quickly

@@ -59,7 +59,7 @@ def test_nobody_waits_for_ever_for_a_game_that_does_not_get_ready(
     def fail(name: str) -> None:
         raise RuntimeError(name)
 
-    monkeypatch.setattr("sevenfold.site.live.games._play_some", fail)
+    monkeypatch.setattr("sevenfold.site.live.compiling._play_some", fail)
     with running(settings_for(tmp_path)) as server:
         assert seat_people(server, "7").get()["ply"] == 0
 

@@ -20,33 +20,33 @@ from sevenfold.kernel.records import plain
 if TYPE_CHECKING:
     from sevenfold.games.functions import inscribe, phases, standing
 
-PAGE = 4096  # bytes that nearly every state fits
+PAPER = 4096  # bytes that nearly every state fits
 
 _decode = msgspec.json.Decoder(State).decode
 
 
 def _inscribe_state(
-    heading: np.ndarray, table: np.record, seat: int, points: np.ndarray, page: np.ndarray, at: int
+    heading: np.ndarray, table: np.record, seat: int, points: np.ndarray, paper: np.ndarray, at: int
 ) -> int:
     """Write the state of a table or a view; return where it ends."""
     over = table.phase == phases.shape[0] - 1
     first = U64(standing(table, points))
-    at = put(page, at, heading)
-    at = put_word(page, put(page, at, b',"phase":'), phases, table.phase)
-    at = put(page, at, b',"turn":')
-    at = put(page, at, b"null") if over else put_number(page, at, table.turn)
-    at = put_number(page, put(page, at, b',"round":'), table.rounds)
-    at = put_numbers(page, put(page, at, b',"scores":'), points, table.players)
-    at = put_truth(page, put(page, at, b',"over":'), over)
-    at = put(page, at, b',"winners":[')
+    at = put(paper, at, heading)
+    at = put_word(paper, put(paper, at, b',"phase":'), phases, table.phase)
+    at = put(paper, at, b',"turn":')
+    at = put(paper, at, b"null") if over else put_number(paper, at, table.turn)
+    at = put_number(paper, put(paper, at, b',"round":'), table.rounds)
+    at = put_numbers(paper, put(paper, at, b',"scores":'), points, table.players)
+    at = put_truth(paper, put(paper, at, b',"over":'), over)
+    at = put(paper, at, b',"winners":[')
     is_first = True
     for other in range(table.players):
         if over and first >> U64(other) & U64(1):
-            at = put(page, at, b"" if is_first else b",")
-            at = put_number(page, at, other)
+            at = put(paper, at, b"" if is_first else b",")
+            at = put_number(paper, at, other)
             is_first = False
-    at = inscribe(table, seat, page, put(page, at, b"],"))
-    return put(page, at, b"}")
+    at = inscribe(table, seat, paper, put(paper, at, b"],"))
+    return put(paper, at, b"}")
 
 
 @cache
@@ -74,12 +74,12 @@ def text(game: Game, record: np.record, seat: int) -> bytes:
     begin = heading(game, plain(record))
     points = np.zeros(int(record["players"]), np.int64)
     write: Callable[..., int] = names(game)["inscribe_state"]
-    page = np.empty(PAGE, np.uint8)
-    end = write(begin, record, seat, points, page, 0)
-    if end > page.size:
-        page = np.empty(end, np.uint8)
-        write(begin, record, seat, points, page, 0)
-    return page[:end].tobytes()
+    paper = np.empty(PAPER, np.uint8)
+    end = write(begin, record, seat, points, paper, 0)
+    if end > paper.size:
+        paper = np.empty(end, np.uint8)
+        write(begin, record, seat, points, paper, 0)
+    return paper[:end].tobytes()
 
 
 def read(text: bytes) -> State:

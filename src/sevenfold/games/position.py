@@ -34,7 +34,7 @@ def _unfold(
     tables: np.ndarray,
     views: np.ndarray,
     points: np.ndarray,
-    page: np.ndarray,
+    paper: np.ndarray,
     ends: np.ndarray,
     moves: np.ndarray,
 ) -> int:
@@ -43,7 +43,7 @@ def _unfold(
     at = 0
     for seat in range(table.players):
         look(table, seat, view)
-        at = inscribe_state(heading, view, seat, points, page, at)
+        at = inscribe_state(heading, view, seat, points, paper, at)
         ends[seat] = at
     return 0 if table.phase == phases.shape[0] - 1 else legal(table, moves)
 
@@ -189,14 +189,14 @@ class Position:
     def _unfold(self) -> list[bytes]:
         desk = _desk(self.game)
         number = self._compiled.unfold(
-            self._heading, self._room, desk.view, desk.points, desk.page, desk.ends, desk.moves
+            self._heading, self._room, desk.view, desk.points, desk.paper, desk.ends, desk.moves
         )
         ends = desk.ends[: self.players].tolist()
-        if ends[-1] > desk.page.size:
-            desk.page = np.empty(2 * ends[-1], np.uint8)
+        if ends[-1] > desk.paper.size:
+            desk.paper = np.empty(2 * ends[-1], np.uint8)
             return self._unfold()
         self._moves = desk.moves[:number].tolist()
-        text = desk.page[: ends[-1]].tobytes()
+        text = desk.paper[: ends[-1]].tobytes()
         return [text[start:end] for start, end in pairwise((0, *ends))]
 
 
@@ -223,7 +223,7 @@ class _Desk:
     def __init__(self, game: Game) -> None:
         self.view = np.zeros(1, game.record)
         self.points = np.zeros(game.most, np.int64)
-        self.page = np.empty(inscription.PAGE, np.uint8)
+        self.paper = np.empty(inscription.PAPER, np.uint8)
         self.ends = np.zeros(game.most, np.int64)
         self.moves = game.room_for_moves()
 

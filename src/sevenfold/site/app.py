@@ -13,21 +13,21 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from sevenfold.site.api import games, guest, inviting, playing, replaying, server, tables
+from sevenfold.site.api import acting, games, guest, inviting, replaying, server, tables
 from sevenfold.site.api.endpoints import routes
 from sevenfold.site.api.openapi import document
 from sevenfold.site.connection import LiveTables
 from sevenfold.site.errors import Refusal
 from sevenfold.site.guard import Guard, refusal_body
-from sevenfold.site.house import Site
 from sevenfold.site.packed import pack, sent
 from sevenfold.site.pages.routes import ROUTES as PAGES
 from sevenfold.site.settings import Settings
+from sevenfold.site.site import Site
 from sevenfold.site.store import NotSaved
 
 ENDPOINTS = tuple(
     endpoint
-    for part in (games, tables, playing, replaying, inviting, guest, server)
+    for part in (games, tables, acting, replaying, inviting, guest, server)
     for endpoint in part.ENDPOINTS
 )
 _BY_STATUS = {404: "not_found", 405: "method_not_allowed"}

@@ -15,7 +15,6 @@ import msgspec
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sevenfold.site.errors import Refusal
-from sevenfold.site.house import Site
 from sevenfold.site.live.advice import hint
 from sevenfold.site.live.listener import Dismissed, Listener
 from sevenfold.site.live.story import hashed
@@ -36,6 +35,7 @@ from sevenfold.site.messages import (
     read_request,
 )
 from sevenfold.site.prices import Item, Purse, client_of
+from sevenfold.site.site import Site
 
 _log = logging.getLogger("sevenfold.site")
 _PATH = re.compile(r"/api/tables/([\w-]+)/live", re.ASCII)

@@ -15,9 +15,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sevenfold.site.errors import Refusal
-from sevenfold.site.house import Site
 from sevenfold.site.prices import client_of
 from sevenfold.site.settings import Settings
+from sevenfold.site.site import Site
 
 _log = logging.getLogger("sevenfold.site")
 POLICY = "; ".join(

@@ -98,7 +98,7 @@ class Update(Struct, tag="update", kw_only=True):
 
 
 class Presence(Struct, tag="presence", kw_only=True):
-    """Who is connected, a truth a seat; and how many spectators."""
+    """Who is connected, one truth value for each seat, and how many spectators there are."""
 
     connected: list[bool]
     spectators: int

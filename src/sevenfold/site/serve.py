@@ -22,9 +22,9 @@ from sevenfold.games.errors import SevenfoldError
 from sevenfold.site.app import create_app
 from sevenfold.site.door import Door, most_connections
 from sevenfold.site.guard import answer_headers
-from sevenfold.site.house import Site
 from sevenfold.site.quiet import hush
 from sevenfold.site.settings import Settings
+from sevenfold.site.site import Site
 
 DEFAULT_PORT = 7777
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104

@@ -30,7 +30,7 @@ class Screen:
         self.console.print(grid)
 
     def events(self, seen: Sequence[dict[str, Json]]) -> None:
-        """What happened, a line each."""
+        """What happened, one line for each event."""
         for event in seen:
             self.say(f"· {self._words.event(event)}")
 

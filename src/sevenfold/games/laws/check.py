@@ -3,7 +3,7 @@
 import random
 
 from sevenfold.games.game import Game
-from sevenfold.games.laws import playing, seeing, uniformity
+from sevenfold.games.laws import rules, seeing, uniformity
 from sevenfold.games.laws.positions import LONGEST_GAME, random_game
 from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.twins import check_twins
@@ -58,21 +58,21 @@ def _check_one_game(
         for here, table in random_game(spot):
             if here.ply in check_at:
                 report.positions += 1
-                playing.check_conservation(report, here, table)
-                playing.check_legal(report, here, table)
+                rules.check_conservation(report, here, table)
+                rules.check_legal(report, here, table)
             if here.ply in look_at:
-                playing.check_every_move(report, here, table)
-                playing.check_refusal(report, here, table, foreign)
-                playing.check_reading(report, here, table)
-                playing.check_writing(report, here, table)
+                rules.check_every_move(report, here, table)
+                rules.check_refusal(report, here, table, foreign)
+                rules.check_reading(report, here, table)
+                rules.check_writing(report, here, table)
                 seeing.check_secrets(report, here, table, choices)
                 seeing.check_imagination(report, here, table, choices)
                 seeing.check_no_randomness(report, here, table)
-                foreign = [*foreign[-20:], *playing.sample_moves(table, choices, 3)]
+                foreign = [*foreign[-20:], *rules.sample_moves(table, choices, 3)]
             for _ in range(sample_at.count(here.ply)):
                 uniformity.sample(report, drift, here, table, choices)
-        playing.check_end(report, here, table)
-        playing.check_new_deal(report, here, table)
+        rules.check_end(report, here, table)
+        rules.check_new_deal(report, here, table)
         report.games += 1
     except Exception as error:
         report.add("crash", f"{type(error).__name__}: {error}", here)

@@ -8,8 +8,8 @@ from sevenfold.games import states
 from sevenfold.games.errors import MalformedState
 from sevenfold.games.game import SPECTATOR
 from sevenfold.games.laws.hiding import surely_hidden, swapped, two_slots
-from sevenfold.games.laws.playing import check_conservation, check_reading, differing
 from sevenfold.games.laws.report import Report, Spot
+from sevenfold.games.laws.rules import check_conservation, check_reading, differing
 from sevenfold.games.places import shows_everything, value_at
 from sevenfold.games.table import Table, View
 from sevenfold.kernel import chance

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from sevenfold.games.game import SPECTATOR, Game
-from sevenfold.games.laws.playing import differing
 from sevenfold.games.laws.positions import dealt
 from sevenfold.games.laws.report import Report, Spot
+from sevenfold.games.laws.rules import differing
 from sevenfold.kernel import chance
 from sevenfold.kernel.compiling import interpreted
 

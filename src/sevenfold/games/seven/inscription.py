@@ -9,52 +9,52 @@ from sevenfold.kernel.ink import put, put_comma, put_number, put_numbers, put_tr
 
 
 @compiled
-def inscribe(table: SevenRecord, seat: int, page: np.ndarray, at: int) -> int:
+def inscribe(table: SevenRecord, seat: int, paper: np.ndarray, at: int) -> int:
     """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
-    at = put(page, at, b'"hands":[')
+    at = put(paper, at, b'"hands":[')
     for other in range(table.players):
-        at = put_comma(page, at, other == 0)
+        at = put_comma(paper, at, other == 0)
         if seat in (OPEN, other):
-            at = _put_cards(page, at, table.hand[other])
+            at = _put_cards(paper, at, table.hand[other])
         else:
-            at = put_number(page, at, table.hand_size[other])
-    at = put(page, at, b'],"deck":')
+            at = put_number(paper, at, table.hand_size[other])
+    at = put(paper, at, b'],"deck":')
     deck, size = table.deck, table.deck_size
-    at = _put_cards(page, at, deck) if seat == OPEN else put_number(page, at, size)
-    at = _put_cards(page, put(page, at, b',"aside":'), table.aside)
-    at = put_numbers(page, put(page, at, b',"pile":'), table.pile, table.height)
-    at = put_number(page, put(page, at, b',"top":'), table.top)
-    at = put_number(page, put(page, at, b',"hole":'), table.hole)
-    at = _put_finished(page, put(page, at, b',"finished":'), table)
-    at = put_number(page, put(page, at, b',"moves_in_round":'), table.moves_in_round)
+    at = _put_cards(paper, at, deck) if seat == OPEN else put_number(paper, at, size)
+    at = _put_cards(paper, put(paper, at, b',"aside":'), table.aside)
+    at = put_numbers(paper, put(paper, at, b',"pile":'), table.pile, table.height)
+    at = put_number(paper, put(paper, at, b',"top":'), table.top)
+    at = put_number(paper, put(paper, at, b',"hole":'), table.hole)
+    at = _put_finished(paper, put(paper, at, b',"finished":'), table)
+    at = put_number(paper, put(paper, at, b',"moves_in_round":'), table.moves_in_round)
     left = CHIPS
     for other in range(table.players):
         left -= table.scores[other]
-    at = put_number(page, put(page, at, b',"chips_left":'), left)
-    at = put_number(page, put(page, at, b',"starter":'), table.starter)
-    at = put_truth(page, put(page, at, b',"after_seven":'), table.after_seven)
-    return put_number(page, put(page, at, b',"idle":'), table.idle)
+    at = put_number(paper, put(paper, at, b',"chips_left":'), left)
+    at = put_number(paper, put(paper, at, b',"starter":'), table.starter)
+    at = put_truth(paper, put(paper, at, b',"after_seven":'), table.after_seven)
+    return put_number(paper, put(paper, at, b',"idle":'), table.idle)
 
 
 @compiled
-def _put_cards(page: np.ndarray, at: int, counts: np.ndarray) -> int:
+def _put_cards(paper: np.ndarray, at: int, counts: np.ndarray) -> int:
     """The numbers on counted cards, sorted."""
-    at = put(page, at, b"[")
+    at = put(paper, at, b"[")
     is_first = True
     for number in range(COUNTS):
         for _ in range(counts[number]):
-            at = put_number(page, put_comma(page, at, is_first), number)
+            at = put_number(paper, put_comma(paper, at, is_first), number)
             is_first = False
-    return put(page, at, b"]")
+    return put(paper, at, b"]")
 
 
 @compiled
-def _put_finished(page: np.ndarray, at: int, table: SevenRecord) -> int:
+def _put_finished(paper: np.ndarray, at: int, table: SevenRecord) -> int:
     """The seats that are out of the round, in order."""
-    at = put(page, at, b"[")
+    at = put(paper, at, b"[")
     for place in range(1, table.finished + 1):
-        at = put_comma(page, at, place == 1)
+        at = put_comma(paper, at, place == 1)
         for seat in range(table.players):
             if table.place[seat] == place:
-                at = put_number(page, at, seat)
-    return put(page, at, b"]")
+                at = put_number(paper, at, seat)
+    return put(paper, at, b"]")

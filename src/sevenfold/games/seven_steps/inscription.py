@@ -41,41 +41,43 @@ _SORTED_TILES = np.array(  # those of a sort stay together
 
 
 @compiled
-def inscribe(table: StepsRecord, seat: int, page: np.ndarray, at: int) -> int:
+def inscribe(table: StepsRecord, seat: int, paper: np.ndarray, at: int) -> int:
     """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
     cells = _cells(table)
-    at = put(page, at, b'"centres":[')
+    at = put(paper, at, b'"centres":[')
     for tile in range(TILES):
-        at = _put_cell(page, put_comma(page, at, tile == 0), cells, number(table.tiles[tile, 0]))
-    at = put(page, at, b'],"fields":[')
+        at = _put_cell(paper, put_comma(paper, at, tile == 0), cells, number(table.tiles[tile, 0]))
+    at = put(paper, at, b'],"fields":[')
     for field in range(FIELDS):
-        at = put_comma(page, at, field == 0)
-        at = _put_field(page, at, table, cells, field, level(table, field))
-    at = _put_discs(page, put(page, at, b'],"discs":['), table, seat)
-    at = _put_tiles(page, at, table, seat)
-    at = _put_tile(page, put(page, at, b',"aid":'), table.aid)
-    at = put(page, at, b',"placed":[')
+        at = put_comma(paper, at, field == 0)
+        at = _put_field(paper, at, table, cells, field, level(table, field))
+    at = _put_discs(paper, put(paper, at, b'],"discs":['), table, seat)
+    at = _put_tiles(paper, at, table, seat)
+    at = _put_tile(paper, put(paper, at, b',"aid":'), table.aid)
+    at = put(paper, at, b',"placed":[')
     for step in range(table.placed):
-        at = put_comma(page, at, step == 0)
+        at = put_comma(paper, at, step == 0)
         field, height = number(table.path[step]), number(table.path_level[step])
-        at = _put_field(page, at, table, cells, field, height)
-    at = put(page, at, b'],"tile_worth":{')
+        at = _put_field(paper, at, table, cells, field, height)
+    at = put(paper, at, b'],"tile_worth":{')
     for tile in range(FIRST_KIND[POINTS], KINDS):
-        at = put_comma(page, at, tile == FIRST_KIND[POINTS])
-        at = put(page, put_word(page, at, _TILE_WORDS, tile), b":")
-        at = put_number(page, at, tile_points(table, tile))
-    at = put_number(page, put(page, at, b'},"limit":'), disc_limit(table))
-    at = put_number(page, put(page, at, b',"removed":'), table.removed)
-    at = put(page, at, b',"taken":')
+        at = put_comma(paper, at, tile == FIRST_KIND[POINTS])
+        at = put(paper, put_word(paper, at, _TILE_WORDS, tile), b":")
+        at = put_number(paper, at, tile_points(table, tile))
+    at = put_number(paper, put(paper, at, b'},"limit":'), disc_limit(table))
+    at = put_number(paper, put(paper, at, b',"removed":'), table.removed)
+    at = put(paper, at, b',"taken":')
     if table.taken < 0:
-        at = put(page, at, b"null")
+        at = put(paper, at, b"null")
     else:
-        at = put_word(page, at, _COLOUR_WORDS, table.taken)
-    at = _put_tile(page, put(page, at, b',"drawn":'), table.drawn)
-    at = put_number(page, put(page, at, b',"starter":'), table.starter)
-    at = put_truth(page, put(page, at, b',"last_turns":'), table.final_round)
-    at = put(page, at, b',"final_round":')
-    return put_number(page, at, table.final_round) if table.final_round else put(page, at, b"null")
+        at = put_word(paper, at, _COLOUR_WORDS, table.taken)
+    at = _put_tile(paper, put(paper, at, b',"drawn":'), table.drawn)
+    at = put_number(paper, put(paper, at, b',"starter":'), table.starter)
+    at = put_truth(paper, put(paper, at, b',"last_turns":'), table.final_round)
+    at = put(paper, at, b',"final_round":')
+    return (
+        put_number(paper, at, table.final_round) if table.final_round else put(paper, at, b"null")
+    )
 
 
 @compiled
@@ -91,84 +93,84 @@ def _cells(table: StepsRecord) -> np.ndarray:
 
 
 @compiled
-def _put_cell(page: np.ndarray, at: int, cells: np.ndarray, field: int) -> int:
-    at = put_number(page, put(page, at, b"["), cells[field, 0])
-    at = put_number(page, put(page, at, b","), cells[field, 1])
-    return put(page, at, b"]")
+def _put_cell(paper: np.ndarray, at: int, cells: np.ndarray, field: int) -> int:
+    at = put_number(paper, put(paper, at, b"["), cells[field, 0])
+    at = put_number(paper, put(paper, at, b","), cells[field, 1])
+    return put(paper, at, b"]")
 
 
 @compiled
 def _put_field(
-    page: np.ndarray, at: int, table: StepsRecord, cells: np.ndarray, field: int, height: int
+    paper: np.ndarray, at: int, table: StepsRecord, cells: np.ndarray, field: int, height: int
 ) -> int:
-    at = _put_cell(page, put(page, at, b'{"at":'), cells, field)
-    at = put_word(page, put(page, at, b',"colour":'), _COLOUR_WORDS, number(table.colour[field]))
-    at = put_number(page, put(page, at, b',"level":'), height)
-    return put(page, at, b"}")
+    at = _put_cell(paper, put(paper, at, b'{"at":'), cells, field)
+    at = put_word(paper, put(paper, at, b',"colour":'), _COLOUR_WORDS, number(table.colour[field]))
+    at = put_number(paper, put(paper, at, b',"level":'), height)
+    return put(paper, at, b"}")
 
 
 @compiled
-def _put_discs(page: np.ndarray, at: int, table: StepsRecord, seat: int) -> int:
+def _put_discs(paper: np.ndarray, at: int, table: StepsRecord, seat: int) -> int:
     """The discs behind the screens, in the bag and in the box."""
     unseen = np.zeros(HUES, np.uint8)
     if seat != OPEN:
         for colour in range(HUES):
             unseen[colour] = unseen_discs(table, colour)
     for other in range(table.players):
-        at = put_comma(page, at, other == 0)
+        at = put_comma(paper, at, other == 0)
         if seat in (OPEN, other):
-            at = _put_counts(page, at, table.supply[other])
+            at = _put_counts(paper, at, table.supply[other])
         else:
             hidden = table.hidden_supply[other]
-            at = _put_partly(page, at, _COLOUR_WORDS, _SORTED_COLOURS, unseen, hidden)
-    at = put(page, at, b'],"bag":')
+            at = _put_partly(paper, at, _COLOUR_WORDS, _SORTED_COLOURS, unseen, hidden)
+    at = put(paper, at, b'],"bag":')
     if seat == OPEN:
-        at = _put_counts(page, at, table.bag[:])
+        at = _put_counts(paper, at, table.bag[:])
     else:
-        at = _put_partly(page, at, _COLOUR_WORDS, _SORTED_COLOURS, unseen, table.hidden_bag)
-    return _put_counts(page, put(page, at, b',"box":'), table.box[:])
+        at = _put_partly(paper, at, _COLOUR_WORDS, _SORTED_COLOURS, unseen, table.hidden_bag)
+    return _put_counts(paper, put(paper, at, b',"box":'), table.box[:])
 
 
 @compiled
-def _put_tiles(page: np.ndarray, at: int, table: StepsRecord, seat: int) -> int:
+def _put_tiles(paper: np.ndarray, at: int, table: StepsRecord, seat: int) -> int:
     """The special tiles that the seats hold, and the stacks and discard piles."""
     for sort in range(2):
-        at = put(page, at, b',"aids":[' if sort == AIDS else b',"points":[')
+        at = put(paper, at, b',"aids":[' if sort == AIDS else b',"points":[')
         for other in range(table.players):
-            at = _put_tile(page, put_comma(page, at, other == 0), table.held[other, sort])
-        at = put(page, at, b"]")
+            at = _put_tile(paper, put_comma(paper, at, other == 0), table.held[other, sort])
+        at = put(paper, at, b"]")
     unseen = np.zeros(KINDS, np.uint8)
     if seat != OPEN:
         for kind in range(KINDS):
             unseen[kind] = unseen_tiles(table, kind)
     for sort in range(2):
         order = _SORTED_TILES[FIRST_KIND[sort] : FIRST_KIND[sort + 1]]
-        at = put(page, at, b',"aid_stack":' if sort == AIDS else b',"point_stack":')
+        at = put(paper, at, b',"aid_stack":' if sort == AIDS else b',"point_stack":')
         if seat == OPEN:
-            at = _put_names(page, at, _TILE_WORDS, order, table.stack[:], 0)
+            at = _put_names(paper, at, _TILE_WORDS, order, table.stack[:], 0)
         else:
-            at = _put_partly(page, at, _TILE_WORDS, order, unseen, table.hidden_stack[sort])
-        at = put(page, at, b',"aid_discards":' if sort == AIDS else b',"point_discards":')
-        at = _put_names(page, at, _TILE_WORDS, order, table.discards[:], 0)
+            at = _put_partly(paper, at, _TILE_WORDS, order, unseen, table.hidden_stack[sort])
+        at = put(paper, at, b',"aid_discards":' if sort == AIDS else b',"point_discards":')
+        at = _put_names(paper, at, _TILE_WORDS, order, table.discards[:], 0)
     return at
 
 
 @compiled
-def _put_counts(page: np.ndarray, at: int, discs: np.ndarray) -> int:
+def _put_counts(paper: np.ndarray, at: int, discs: np.ndarray) -> int:
     """How many discs there are of every colour that is there."""
-    at = put(page, at, b"{")
+    at = put(paper, at, b"{")
     is_first = True
     for colour in range(HUES):
         if discs[colour]:
-            at = put_word(page, put_comma(page, at, is_first), _COLOUR_WORDS, colour)
-            at = put_number(page, put(page, at, b":"), number(discs[colour]))
+            at = put_word(paper, put_comma(paper, at, is_first), _COLOUR_WORDS, colour)
+            at = put_number(paper, put(paper, at, b":"), number(discs[colour]))
             is_first = False
-    return put(page, at, b"}")
+    return put(paper, at, b"}")
 
 
 @compiled
 def _put_names(
-    page: np.ndarray,
+    paper: np.ndarray,
     at: int,
     words: np.ndarray,
     order: np.ndarray,
@@ -176,18 +178,18 @@ def _put_names(
     elsewhere: int,
 ) -> int:
     """Pieces by name, each as often as there are more of its kind than fit elsewhere."""
-    at = put(page, at, b"[")
+    at = put(paper, at, b"[")
     is_first = True
     for kind in order:
         for _ in range(elsewhere, number(counts[kind])):
-            at = put_word(page, put_comma(page, at, is_first), words, kind)
+            at = put_word(paper, put_comma(paper, at, is_first), words, kind)
             is_first = False
-    return put(page, at, b"]")
+    return put(paper, at, b"]")
 
 
 @compiled
 def _put_partly(
-    page: np.ndarray,
+    paper: np.ndarray,
     at: int,
     words: np.ndarray,
     order: np.ndarray,
@@ -205,15 +207,15 @@ def _put_partly(
     for kind in order:
         known += max(0, number(unseen[kind]) - elsewhere)
     if not known:
-        return put_number(page, at, size)
-    at = _put_names(page, put(page, at, b'{"known":'), words, order, unseen, elsewhere)
-    at = put_number(page, put(page, at, b',"unknown":'), size - known)
-    return put(page, at, b"}")
+        return put_number(paper, at, size)
+    at = _put_names(paper, put(paper, at, b'{"known":'), words, order, unseen, elsewhere)
+    at = put_number(paper, put(paper, at, b',"unknown":'), size - known)
+    return put(paper, at, b"}")
 
 
 @compiled
-def _put_tile(page: np.ndarray, at: int, tile: int) -> int:
+def _put_tile(paper: np.ndarray, at: int, tile: int) -> int:
     """The name of a tile, 1 for one that is hidden, or null."""
     if tile >= 0:
-        return put_word(page, at, _TILE_WORDS, tile)
-    return put(page, at, b"null") if tile == NOTHING else put(page, at, b"1")
+        return put_word(paper, at, _TILE_WORDS, tile)
+    return put(paper, at, b"null") if tile == NOTHING else put(paper, at, b"1")

@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.errors import Refusal
-from sevenfold.site.house import Site
+from sevenfold.site.site import Site
 
 _PARAMETER = re.compile(r"{(\w+)}")
 _encoder = msgspec.json.Encoder()

@@ -9,11 +9,11 @@ from starlette.requests import Request
 from sevenfold.games.words import Words
 from sevenfold.site.errors import Refusal
 from sevenfold.site.guests import COOKIE, Guest
-from sevenfold.site.house import Site
 from sevenfold.site.live.story import hashed
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.names import checked_name
 from sevenfold.site.prices import Item, Purse, client_of
+from sevenfold.site.site import Site
 
 T = TypeVar("T")
 

@@ -130,7 +130,7 @@ class Audience:
                 self._absent_since[last.seat] = self._loop.time()
 
     def connected(self) -> list[bool]:
-        """Who is here, a truth a seat."""
+        """Who is here: one truth value for each seat."""
         now = self._loop.time()
         here = {listener.seat for listener in self.listeners}
         here |= {seat for seat, until in self._polled.items() if until > now}

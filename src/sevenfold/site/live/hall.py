@@ -15,7 +15,7 @@ from typing import TypeVar
 from sevenfold.games.errors import BadOption, UnknownGame, UnknownOption, WrongPlayers
 from sevenfold.site.clock import Now
 from sevenfold.site.errors import Refusal
-from sevenfold.site.live.games import Games
+from sevenfold.site.live.compiling import Games
 from sevenfold.site.live.opening import Wish, open_table
 from sevenfold.site.live.story import Story
 from sevenfold.site.live.table import LiveTable

@@ -7,7 +7,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,45 +21,19 @@ from sevenfold.site.live.mailbox import Mailbox
 from sevenfold.site.live.opening import open_rematch
 from sevenfold.site.live.orders import Order, carry_out, check_seat
 from sevenfold.site.live.story import Draft, Story, hashed
-from sevenfold.site.live.thinking import SUBSTITUTE, Thinkers
+from sevenfold.site.live.thinking import SUBSTITUTE
 from sevenfold.site.messages import Ack, Undo
-from sevenfold.site.metrics import Metrics
 from sevenfold.site.names import distinct
 from sevenfold.site.prices import LISTENER, PRICES, Bucket, Item, Purse
-from sevenfold.site.settings import Settings
-from sevenfold.site.store import Committed, Conflict, NewTable, NotSaved, Store, Unsure
+from sevenfold.site.store import Committed, Conflict, NotSaved, Unsure
+
+if TYPE_CHECKING:
+    from sevenfold.site.live.hall import Hall
 
 T = TypeVar("T")
 _log = logging.getLogger("sevenfold.site")
 _MOST_LINES = 20_000  # of a table's log
 _SEATING = ("sat", "freed", "seated_bot")
-
-
-class House(Protocol):
-    """What a table needs of the house it stands in."""
-
-    settings: Settings
-    store: Store
-    thinkers: Thinkers
-    metrics: Metrics
-
-    def now(self) -> float:
-        """The time in seconds since 1970."""
-
-    async def load(self, table: str, payer: str) -> Story:
-        """A table as the store has it now."""
-
-    def lobby_changed(self) -> None:
-        """Somebody sat down, or a match began."""
-
-    def adopt(self, found: Committed[NewTable]) -> object:
-        """A table that came of another one begins to work."""
-
-    def check_room(self) -> None:
-        """Refuse another table if there are too many."""
-
-    def abandon(self, table: LiveTable) -> None:
-        """A table cannot go on and has to be loaded again by whoever asks for it."""
 
 
 class Caller(Struct, frozen=True):
@@ -77,20 +51,20 @@ class LiveTable:
     else, so it can be looked at any time, through `window` and `audience`.
     """
 
-    def __init__(self, house: House, story: Story, new: bool) -> None:
+    def __init__(self, hall: Hall, story: Story, new: bool) -> None:
         """A `new` table was made by somebody who is here; an old one waits for people."""
         self.story = story
         self.payer = ""  # whose bots these are: who asked for something last
-        self._house = house
+        self._hall = hall
         self._loop = asyncio.get_running_loop()
         self.used = self._loop.time()
         self._mailbox = Mailbox()
         self._chat: dict[int, Bucket] = {}
-        self._seating = Bucket(house.settings.limits.seating, self._loop.time)
+        self._seating = Bucket(hall.settings.limits.seating, self._loop.time)
         self._work: dict[int | None, Bucket] = {}  # of each seat; None: of whoever sits down
-        self._decisions = Decisions(self, house.settings, house.thinkers, house.now)
+        self._decisions = Decisions(self, hall.settings, hall.thinkers, hall.now)
         self.audience = Audience(
-            lambda: self.story, self._decisions.clock, house.settings.limits, new
+            lambda: self.story, self._decisions.clock, hall.settings.limits, new
         )
         self._decisions.see_to_it(woken=True)
 
@@ -106,7 +80,7 @@ class LiveTable:
         self.payer = purse.client
         work = self._work.get(seat)
         if work is None:
-            work = self._work[seat] = Bucket(self._house.settings.limits.seat_work, self._loop.time)
+            work = self._work[seat] = Bucket(self._hall.settings.limits.seat_work, self._loop.time)
         if not work.take(PRICES[item] + LISTENER * len(self.audience.listeners)):
             raise Refusal("too_many", "too much is asked for at this table; wait a little")
 
@@ -125,7 +99,7 @@ class LiveTable:
     def charge_chat(self, seat: int) -> None:
         """Somebody wants to say something."""
         bucket = self._chat.setdefault(
-            seat, Bucket(self._house.settings.limits.chat, self._loop.time)
+            seat, Bucket(self._hall.settings.limits.chat, self._loop.time)
         )
         if not bucket.take(1.0):
             raise Refusal("too_many", "too many messages; wait a little")
@@ -159,7 +133,7 @@ class LiveTable:
     async def _move_for(self, seat: int, ply: int, move: str) -> None:
         if self._decides(seat, ply):
             await self.keep("moved", seat, {"move": move}, ply=ply + 1)
-            self._house.metrics.count("bot_moves")
+            self._hall.metrics.count("bot_moves")
 
     async def time_out(self, seat: int, ply: int) -> object:
         """The seat has missed a decision."""
@@ -209,62 +183,62 @@ class LiveTable:
             raise Refusal("too_many", "too much has happened at this table")
         if what in _SEATING and not self._seating.take(1.0):
             raise Refusal("too_many", "too much coming and going at this table; wait a little")
-        at = clock.written(self._house.now())
+        at = clock.written(self._hall.now())
         await self._keep(self.story.draft(what, seat, at, facts, token, ply))
 
     async def begin_rematch(self, seat: int, purse: Purse) -> None:
         """This seat was the last to want another match: it begins at a table of its own."""
-        self._house.check_room()
+        self._hall.check_room()
         purse.open_table()
-        now = self._house.now()
+        now = self._hall.now()
         new = open_rematch(self.story.kept, now)
         draft = self.story.draft("rematch_began", seat, clock.written(now), {"table": new.kept.id})
         await self._keep(replace(draft, rematch=new))
 
     async def _keep(self, draft: Draft) -> None:
         try:
-            committed = await self._house.store.append(draft)
+            committed = await self._hall.store.append(draft)
         except Conflict:
             await self._load_again()
             raise Refusal("not_saved", "another server was quicker; nothing changed") from None
         except Unsure:
-            self._house.abandon(self)
+            self._hall.abandon(self)
             raise Refusal(
                 "unsure", "the database does not answer; it may be kept, or not"
             ) from None
         except NotSaved:
-            self._house.metrics.count("failures")
+            self._hall.metrics.count("failures")
             raise Refusal("not_saved", "the server could not keep this; nothing changed") from None
         try:
             self._take_in(committed)
         except Exception as error:
             # It is kept, whatever became of it here: whoever comes next finds it in the log.
             self._note_failure(error)
-            self._house.abandon(self)
+            self._hall.abandon(self)
 
     def _take_in(self, committed: Committed[Draft]) -> None:
         before, rematch = self.story.kept.stage, committed.change.rematch
         happening = self.story.accept(committed)
         if rematch is not None:
-            self._house.adopt(committed.part(rematch))
+            self._hall.adopt(committed.part(rematch))
         if committed.change.before is not committed.change.after:
-            self._house.lobby_changed()
+            self._hall.lobby_changed()
         self._decisions.see_to_it()
         self.audience.tell(happening)
-        self._house.metrics.happened(happening.what, before, self.story.kept.stage)
+        self._hall.metrics.happened(happening.what, before, self.story.kept.stage)
 
     def _note_failure(self, error: Exception) -> None:
         """Its message could say what is hidden, so only its kind is logged."""
         _log.error("a table failed: %s", type(error).__name__)
-        self._house.metrics.count("failures")
+        self._hall.metrics.count("failures")
 
     async def _load_again(self) -> None:
         """This server had lost the table for a while: go on with what the store has."""
-        self._house.metrics.count("failures")
+        self._hall.metrics.count("failures")
         try:
-            self.story = await self._house.load(self.story.kept.id, self.payer)
+            self.story = await self._hall.load(self.story.kept.id, self.payer)
         except (NotSaved, Refusal):
-            self._house.abandon(self)
+            self._hall.abandon(self)
             return
         self._decisions.stop()
         self._decisions.see_to_it(woken=True)
@@ -280,7 +254,7 @@ class LiveTable:
     @property
     def absence_needed(self) -> float:
         """For how many seconds somebody has to be away before a bot may take over."""
-        return self._house.settings.absent_seconds
+        return self._hall.settings.absent_seconds
 
     def seen_over_http(self, seat: int | None, payer: str) -> None:
         """Somebody asked over HTTP, and so is here for a while."""
