@@ -7,12 +7,14 @@ import pytest
 
 import sevenfold
 from sevenfold import cli
+from sevenfold import terminal as room
 from sevenfold.games.words import LANGUAGES, load
 from sevenfold.match import read_record, verify, write_record
 from sevenfold.match.match import OBJECTIONS
 from sevenfold.terminal.language import texts
 from tests.terminal.pseudo_terminal import Terminal
 
+WORDS = Path(str(room.__file__)).parent / "words"
 CHOOSE = {language: texts(language).say("choose") for language in LANGUAGES}
 
 
@@ -111,9 +113,9 @@ def test_a_narrow_terminal(game: str) -> None:
 
 
 def test_the_terminals_own_words_are_complete_and_none_is_unused() -> None:
-    english = load("sevenfold.terminal", "en")
+    english = load(WORDS, "en")
     for language in LANGUAGES:
-        assert list(load("sevenfold.terminal", language)) == list(english)
+        assert list(load(WORDS, language)) == list(english)
     sources = [*Path(sevenfold.__file__).parent.glob("terminal/*.py"), Path(cli.__file__)]
     code = "".join(path.read_text() for path in sources)
     said = {key for key in english if f'say("{key}"' in code or f"say('{key}'" in code}

@@ -56,14 +56,19 @@ class Job(Generic[T]):
             self.done.set_result(cast(T, self.result))
 
 
-def commit(engine: Engine, server: str, jobs: Sequence[Job[object]]) -> None:
+def commit(
+    engine: Engine,
+    server: str,
+    jobs: Sequence[Job[object]],
+    is_wanted: Callable[[], bool] = lambda: True,
+) -> None:
     """Carry out jobs in one transaction; if that fails, each once more in one of its own.
 
     One of them may be to blame, and the others go on without it; or the connection was lost, and
     there is a new one. A line that was kept although the answer got lost is not kept twice: its
-    version is taken.
+    version is taken. If nothing is wanted from here any more, it is not tried again.
     """
-    if not _commit_together(engine, server, jobs):
+    if not _commit_together(engine, server, jobs) and is_wanted():
         for job in jobs:
             _commit_together(engine, server, [job])
 
@@ -165,7 +170,7 @@ class ThreadDesk:
         _log.error("the database does not answer: all connections to it are made anew")
         self._at_work = {}
         self._readers.shutdown(wait=False, cancel_futures=True)
-        self._engine.dispose(close=False)
+        self._engine.dispose()
         given_up, self._waiting = self._waiting, SimpleQueue()
         with contextlib.suppress(Empty):
             while True:
@@ -243,7 +248,7 @@ class ThreadDesk:
             began = time.perf_counter()
             try:
                 with self._busy():
-                    commit(self._engine, self._server, jobs)
+                    commit(self._engine, self._server, jobs, lambda: waiting is self._waiting)
             except BaseException as error:  # not even that ends it
                 for job in jobs:
                     job.error = Unsure(f"the store failed: {type(error).__name__}")
