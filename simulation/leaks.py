@@ -23,7 +23,7 @@ _TRIES = 4
 def twin_of(table: Table, seat: int | None, chance: random.Random) -> Table | None:
     """The table with two things exchanged that this seat cannot see; None if none is found."""
     open_state, view = table.state(), table.view(seat)
-    places = table.game.notation.places(open_state)
+    places = states.places(table.game, table.record)
     slots = hidden_slots(places, view.state())
     for _ in range(_TRIES):
         pair = two_slots(slots, chance)

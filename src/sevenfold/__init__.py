@@ -23,7 +23,7 @@ from sevenfold.games.errors import (
     WrongPlayers,
 )
 from sevenfold.games.game import Json, State
-from sevenfold.games.registry import find, games
+from sevenfold.games.registry import find, games, register
 from sevenfold.games.table import Table, View
 from sevenfold.kernel import chance
 
@@ -42,6 +42,7 @@ __all__ = [
     "deal",
     "games",
     "read",
+    "register",
 ]
 
 

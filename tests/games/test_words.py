@@ -10,6 +10,7 @@ import pytest
 from babel import Locale
 
 import sevenfold
+from sevenfold.games import states
 from sevenfold.games.events import Event
 from sevenfold.games.game import SPECTATOR
 from sevenfold.games.laws.positions import dealt
@@ -126,7 +127,7 @@ def told_things(match: Match, seen: list[dict[str, Any]]) -> Counter[str]:
 def visible_things(match: Match, seat: int | None) -> Counter[str]:
     """The components that a seat, or a spectator, sees at the table."""
     found: Counter[str] = Counter()
-    for place in match.game.notation.places(match.table.state()):
+    for place in states.places(match.game, match.table.record):
         if place.shows_to(SPECTATOR if seat is None else seat):
             found.update(map(str, place.holds))
     return found

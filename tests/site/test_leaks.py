@@ -40,7 +40,7 @@ QUESTIONS = ("", "/state", "/legal", "/events", "/updates")
 def altered(table: Table, seat: int, choices: random.Random) -> Table | None:
     """The table with some things exchanged that this seat (or a spectator) cannot see."""
     open_state, view = table.state(), table.view(None if seat == SPECTATOR else seat)
-    places = table.game.notation.places(open_state)
+    places = states.places(table.game, table.record)
     state = open_state
     for _ in range(12):
         pair = two_slots(hidden_slots(places, view.state()), choices)

@@ -5,6 +5,17 @@ author what is still wrong with it.
 """
 
 from sevenfold.games.events import Event
+from sevenfold.games.forms import (
+    SEAT,
+    SEAT_OR_NULL,
+    TRUTH,
+    Form,
+    closed,
+    named,
+    or_null,
+    sets_of,
+    whole,
+)
 from sevenfold.games.game import (
     OPEN,
     SPECTATOR,
@@ -16,6 +27,7 @@ from sevenfold.games.game import (
     Place,
     State,
 )
+from sevenfold.games.keys import PLAYERS, Key, Own, its_seat, nobody
 from sevenfold.games.laws.check import check
 from sevenfold.games.laws.positions import position
 from sevenfold.games.laws.report import Problem, Report
@@ -30,15 +42,22 @@ from sevenfold.kernel.notes import Notes
 
 __all__ = [
     "OPEN",
+    "PLAYERS",
+    "SEAT",
+    "SEAT_OR_NULL",
     "SPECTATOR",
+    "TRUTH",
     "Bytes",
     "Event",
+    "Form",
     "Game",
     "Json",
+    "Key",
     "Notation",
     "Notes",
     "Option",
     "Options",
+    "Own",
     "Phrase",
     "Place",
     "PlainNotation",
@@ -54,10 +73,17 @@ __all__ = [
     "Wholes",
     "Words",
     "check_game",
+    "closed",
+    "its_seat",
+    "named",
+    "nobody",
+    "or_null",
     "position",
     "record_type",
     "register",
     "registered",
+    "sets_of",
+    "whole",
 ]
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from sevenfold.games import plain
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.functions import NAMES
+from sevenfold.games.keys import Keys
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Record, record_type
 from sevenfold.games.sense import Sense
@@ -70,14 +71,7 @@ def _shown(value: Json) -> str:
 
 
 class Notation(Protocol):
-    """How a game is written: usually the game's `notation` module itself.
-
-    It also has one of two functions for the game's own keys of the state, for a table (seat OPEN)
-    or the view of a seat: `write(table, seat)` returns them as a dict; its table has plain numbers
-    and arrays as fields (see `kernel.records.plain`), only to be read, and not by compiled
-    functions. `inscribe(table, seat, page, at)` is compiled and writes them as text (see
-    `kernel.ink`), which is quicker by far: for games that many play on one server.
-    """
+    """How a game is written, beside its state: usually the game's `notation` module itself."""
 
     def write_options(self, table: Any, options: Options) -> None:
         """Put checked options into a blank record."""
@@ -85,8 +79,8 @@ class Notation(Protocol):
     def read_options(self, table: Any) -> Options:
         """The options that a table was dealt with, defaults included; its fields are plain."""
 
-    def read(self, table: Any, state: Reading) -> None:
-        """Fill a record, whose common fields and options are set, from an open state."""
+    def check(self, table: Any, state: Reading) -> None:
+        """Refuse a table, filled from an open state, that cannot be; fill what follows from it."""
 
     def move_text(self, table: Any, move: int) -> str:
         """A legal move as a line of text."""
@@ -96,9 +90,6 @@ class Notation(Protocol):
 
     def components(self, table: Any) -> Counter[str | int]:
         """Everything that has to lie somewhere at this table, at any time."""
-
-    def places(self, state: State) -> list[Place]:
-        """Where it all lies in an open state."""
 
     def draw(self, state: State) -> str:
         """A state, open or a view, as text for a terminal."""
@@ -113,7 +104,8 @@ def no_restriction(players: int, options: Options) -> str | None:
 class Game:
     """A game: everything that the rest of the house needs to know about it, in one object.
 
-    Only the record and the six functions are needed; all else has a plain form that works. `words`
+    Only the record and the six functions are needed; all else has a plain form that works. `state`
+    declares the keys of its state; in plain form they are the fields of its record. `words`
     is a folder with its texts, a file for each language, and `page` one with its page for the
     browser, whose module is `table.js`.
 
@@ -138,6 +130,7 @@ class Game:
     imagine: Callable[[Any], None]
     standing: Callable[[Any, np.ndarray], int]
     options: tuple[Option, ...] = ()
+    state: Keys = ()
     notation: Notation = plain.NOTATION
     speech: Speech = plain.SPEECH
     words: Path | None = None
@@ -168,6 +161,8 @@ class Game:
         for name in fields:
             if hasattr(np.generic, name):
                 raise TypeError(f"a field cannot be called {name!r}: every NumPy value has that")
+        if not self.state:
+            object.__setattr__(self, "state", plain.state(self.record))
         if self.phases[-1] != "over":
             raise TypeError('the last phase of a game is "over"')
         for name, function in {**self.functions, **self.sense.functions}.items():

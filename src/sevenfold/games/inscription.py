@@ -1,4 +1,4 @@
-"""States as text: the keys that all games have, and around them what a game inscribes itself.
+"""States as text: the keys that all games have, and then those that a game declares.
 
 A server sends a state to every seat after every move. So a state is written by compiled code, as
 the JSON that is sent; whoever wants it as a dict has that read.
@@ -11,10 +11,19 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from sevenfold.games.game import Game, State
+from sevenfold.games.game import OPEN, Game, State
+from sevenfold.games.keys import COMMON, Keys
 from sevenfold.kernel.bits import U64
-from sevenfold.kernel.compiling import bind
-from sevenfold.kernel.ink import put, put_number, put_numbers, put_truth, put_word, spelled
+from sevenfold.kernel.compiling import bind, with_names
+from sevenfold.kernel.ink import (
+    put,
+    put_comma,
+    put_number,
+    put_numbers,
+    put_truth,
+    put_word,
+    spelled,
+)
 from sevenfold.kernel.records import plain
 
 if TYPE_CHECKING:
@@ -45,17 +54,33 @@ def _inscribe_state(
             at = put(paper, at, b"" if is_first else b",")
             at = put_number(paper, at, other)
             is_first = False
-    at = inscribe(table, seat, paper, put(paper, at, b"],"))
+    at = inscribe(table, seat, paper, put(paper, at, b"]"))
     return put(paper, at, b"}")
+
+
+def writer(keys: Keys) -> Callable[[Any, int, np.ndarray, int], int]:
+    """A compiled function that writes these keys, for a table (seat OPEN) or the view of a seat.
+
+    Its source is put together from what the keys declare, a line or a loop for each: what somebody
+    would write by hand. A function for each key would take seconds longer to compile.
+    """
+    names: dict[str, Any] = {"__name__": __name__, "put": put, "put_comma": put_comma, "OPEN": OPEN}
+    lines = ["def inscribe(table, seat, paper, at):"]
+    for number, key in enumerate(key for key in keys if key.name not in COMMON):
+        own, own_names = key.source(number)
+        lines.append(f"at = put(paper, at, b',\"{key.name}\":')")
+        lines += own
+        names.update(own_names)
+    exec("\n    ".join((*lines, "return at")), names)
+    write: Callable[[Any, int, np.ndarray, int], int] = names["inscribe"]
+    return with_names(write, {})
 
 
 @cache
 def names(game: Game) -> dict[str, Any]:
     """What the free names of an algorithm that inscribes states stand for in a game."""
-    inscribe = getattr(game.notation, "inscribe", None)
-    if inscribe is None:
-        return dict(game.functions)
-    own = {**game.functions, "inscribe": inscribe, "phases": spelled(game.phases)}
+    own: dict[str, Any] = {**game.functions, "phases": spelled(game.phases)}
+    own["inscribe"] = writer(game.state)
     return {**own, "inscribe_state": bind(_inscribe_state, game.name, own)}
 
 

@@ -8,33 +8,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from sevenfold.games.events import Event
+from sevenfold.games.forms import Form, Read, whole
+from sevenfold.games.keys import Key, Keys
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Record, record_type
 from sevenfold.games.speech import Phrase
-from sevenfold.games.values import Options, Place, State
+from sevenfold.games.values import Options, State
+from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.ink import put, put_comma, put_number, put_unsigned
 from sevenfold.kernel.notes import Notes
 
 if TYPE_CHECKING:
     from sevenfold.games.words import Words
 
 _COMMON = frozenset(record_type(Record).names or ())
-_COMMON_KEYS = frozenset(
-    ("game", "players", "options", "phase", "turn", "round", "scores", "over", "winners")
-)
 
 
 class PlainNotation:
-    """A state is the record's own fields, and a move its number.
-
-    A field cannot be called like a key that every state has, such as `scores`, unless it says the
-    same: one number for each seat.
-    """
+    """There are no options, a move is its number, and nobody knows what lies where."""
 
     def write_options(self, table: Any, options: Options) -> None:
         """There are none."""
@@ -43,20 +39,8 @@ class PlainNotation:
         """There are none."""
         return {}
 
-    def write(self, table: Any, seat: int) -> State:
-        """Every field of the record that not every game has."""
-        fields = vars(cast(SimpleNamespace, table))
-        return {
-            name: value.tolist() if isinstance(value, np.ndarray) else value
-            for name, value in fields.items()
-            if name not in _COMMON | _COMMON_KEYS
-        }
-
-    def read(self, table: Any, state: Reading) -> None:
-        """Fill the fields of a record."""
-        for name in table.dtype.names:
-            if name not in _COMMON and name in state:
-                table[name] = _numbers(state[name], table.dtype[name])
+    def check(self, table: Any, state: Reading) -> None:
+        """Every table can be."""
 
     def move_text(self, table: Any, move: int) -> str:
         """A move by its number."""
@@ -70,27 +54,52 @@ class PlainNotation:
         """Nobody knows what lies at this table."""
         return Counter()
 
-    def places(self, state: State) -> list[Place]:
-        """Nor where."""
-        return []
-
     def draw(self, state: State) -> str:
         """A line for each key."""
         return "\n".join(f"{key}: {value}" for key, value in state.items())
 
 
-def _numbers(given: Reading, kind: np.dtype[Any]) -> Any:
+def state(record: np.dtype[Any]) -> Keys:
+    """Every field of the record that not every game has, as numbers and lists of numbers.
+
+    A field cannot be called like a key that every state has, such as `scores`, unless it says the
+    same: one number for each seat.
+    """
+    return tuple(
+        Key(name, _numbers(record[name]), needed=False)
+        for name in record.names or ()
+        if name not in _COMMON
+    )
+
+
+def _numbers(kind: np.dtype[Any]) -> Form:
     """A number, or lists of numbers of the right length."""
     if not kind.shape:
         bounds = np.iinfo(kind)
-        return given.whole(int(bounds.min), int(bounds.max))
+        read_one = whole(int(bounds.min), int(bounds.max)).read
+        return Form(put_unsigned if kind == np.uint64 else _put_number, read_one)
     base, (length, *rest) = cast(Any, kind.subdtype)[0], kind.shape
-    part = np.dtype((base, tuple(rest))) if rest else base
-    items = given.items(None if given.path == "scores" else length)
-    found = np.zeros(kind.shape, base)
-    for place, item in enumerate(items[:length]):
-        found[place] = _numbers(item, part)
-    return found
+    entry = _numbers(np.dtype((base, tuple(rest))) if rest else base)
+    put_entry, read_entry = entry.put, cast(Read, entry.read)
+
+    @compiled
+    def put_entries(paper: np.ndarray, at: int, entries: np.ndarray) -> int:
+        at = put(paper, at, b"[")
+        for place in range(length):
+            at = put_entry(paper, put_comma(paper, at, place == 0), entries[place])
+        return put(paper, at, b"]")
+
+    def read(table: Any, given: Reading, entries: np.ndarray) -> np.ndarray:
+        for place, item in enumerate(given.items(None if given.path == "scores" else length)):
+            entries[place] = read_entry(table, item, entries[place])
+        return entries
+
+    return Form(put_entries, read)
+
+
+@compiled
+def _put_number(paper: np.ndarray, at: int, value: int) -> int:
+    return put_number(paper, at, int(value))
 
 
 NOTATION = PlainNotation()

@@ -14,14 +14,13 @@ from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-import msgspec
 import numpy as np
 
-from sevenfold.games import inscription, telling
+from sevenfold.games import inscription, states, telling
 from sevenfold.games.events import Event
-from sevenfold.games.game import Game, Json, Options, Place, State
+from sevenfold.games.game import SPECTATOR, Game, Json, Options, Place, State
 from sevenfold.games.ready import make_ready
-from sevenfold.games.table import Table, View
+from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.notes import Notes
 
@@ -150,7 +149,7 @@ class Position:
     @cached_property
     def places(self) -> list[Place]:
         """Where everything lies; for the rules alone, too."""
-        return self.game.notation.places(self.table.state())
+        return states.places(self.game, self.table.record)
 
     def text(self, seat: int | None) -> bytes:
         """The state as a seat may know it, None for a spectator, as JSON.
@@ -163,7 +162,8 @@ class Position:
 
     @cached_property
     def _public_text(self) -> bytes:
-        return _written(self.table.view(None))
+        view = self.table.view(None)
+        return inscription.text(self.game, view.record, SPECTATOR)
 
     def state(self, seat: int | None) -> State:
         """The same as a dict.
@@ -179,11 +179,7 @@ class Position:
 
     def _unfolded(self) -> list[bytes]:
         if not self._texts:
-            if hasattr(self.game.notation, "inscribe"):
-                self._texts = self._unfold()
-            else:
-                self._texts = list(map(_written, map(self.table.view, range(self.players))))
-                self._moves = self.table.moves()
+            self._texts = self._unfold()
         return self._texts
 
     def _unfold(self) -> list[bytes]:
@@ -211,10 +207,6 @@ class _Unread(State):
             raise KeyError(key)
         self.update(inscription.read(self._text))
         return self[key]
-
-
-def _written(view: View) -> bytes:
-    return msgspec.json.encode(view.state())
 
 
 class _Desk:

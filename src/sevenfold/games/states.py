@@ -1,42 +1,27 @@
 """States: a record written as plain JSON, and read back strictly."""
 
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
 from sevenfold.games import inscription
 from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
-from sevenfold.games.game import OPEN, Game, Json, State
+from sevenfold.games.game import OPEN, Game, Json, Place, State
+from sevenfold.games.keys import COMMON, places_of, read_keys
 from sevenfold.games.reading import Reading
-from sevenfold.kernel.records import plain
 
-COMMON_KEYS = (
-    "game", "players", "options", "phase", "turn", "round", "scores", "over", "winners",
-)  # fmt: skip
 LONGEST_MATCH = 1_000_000  # rounds; only a bound for what is read
 
 
 def write(game: Game, record: np.record, seat: int) -> State:
     """The state of a table (seat OPEN) or of a view, as NOTATION describes it."""
-    if hasattr(game.notation, "inscribe"):
-        return inscription.read(inscription.text(game, record, seat))
-    fields = plain(record)
-    over = is_over(game, record)
-    points, first = standing(game, record)
-    own: State = cast(Any, game.notation).write(fields, seat)
-    return {
-        "game": game.name,
-        "players": fields.players,
-        "options": game.notation.read_options(fields),
-        "phase": game.phases[fields.phase],
-        "turn": None if over else fields.turn,
-        "round": fields.rounds,
-        "scores": points,
-        "over": over,
-        "winners": first if over else [],
-        **own,
-    }
+    return inscription.read(inscription.text(game, record, seat))
+
+
+def places(game: Game, record: np.record) -> list[Place]:
+    """Where everything lies at a table, and who may look there."""
+    return places_of(game.state, record, write(game, record, OPEN))
 
 
 def is_over(game: Game, record: np.record) -> bool:
@@ -59,7 +44,7 @@ def _seats(bits: int, players: int) -> list[int]:
 def read(game: Game, state: State) -> Any:
     """The record of an open state; MalformedState says what is wrong and where."""
     reading = Reading(state)
-    for key in COMMON_KEYS:
+    for key in COMMON:
         reading[key]  # a missing one is the most helpful thing to say first
     players = reading["players"].whole(game.fewest, game.most)
     options = reading["options"]
@@ -77,7 +62,8 @@ def read(game: Game, state: State) -> Any:
     record.rounds = reading["round"].whole(1, LONGEST_MATCH)
     for points in reading["scores"].items(players):
         points.whole(-LONGEST_MATCH, LONGEST_MATCH)
-    game.notation.read(record, reading)
+    read_keys(game.state, record, reading)
+    game.notation.check(record, reading)
     written = write(game, record, OPEN)
     _all_there(game, record, written, reading)
     _nothing_contradicts(written, reading)
@@ -87,7 +73,7 @@ def read(game: Game, state: State) -> Any:
 def _all_there(game: Game, record: np.record, written: State, state: Reading) -> None:
     needed = game.notation.components(record)
     found: Counter[str | int] = Counter()
-    for place in game.notation.places(written):
+    for place in places_of(game.state, record, written):
         found.update(place.holds)
     if found == needed:
         return

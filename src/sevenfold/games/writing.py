@@ -1,17 +1,6 @@
-"""Words that the notations of all games share, to write states and to draw them."""
-
-from collections.abc import Sequence
+"""Words that all games share to draw their states."""
 
 from sevenfold.games.game import Json
-
-
-def partly(known: Sequence[str | int], unknown: int) -> Json:
-    """Things of which a view knows some: a count if it knows none.
-
-    >>> partly([], 3), partly(["crab/black"], 2)
-    (3, {'known': ['crab/black'], 'unknown': 2})
-    """
-    return {"known": list(known), "unknown": int(unknown)} if known else int(unknown)
 
 
 def size(things: Json) -> int:

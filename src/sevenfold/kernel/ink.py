@@ -23,17 +23,16 @@ from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
 from sevenfold.kernel.bits import U64, number
-from sevenfold.kernel.compiling import compiled, with_names
+from sevenfold.kernel.compiling import compiled
 
 PutOne: TypeAlias = Callable[[np.ndarray, int, Any], int]
 PutList: TypeAlias = Callable[[np.ndarray, int, np.ndarray, int], int]
 
-put_one: PutOne  # a free name for the type checker; `lists_by` says what it stands for
 _ZERO = 48  # the digit
 
 
-def spelled(words: Sequence[str]) -> np.ndarray:
-    """Words as JSON for compiled code: a row for each, with its length and then its bytes.
+def spelled(words: Sequence[str | int]) -> np.ndarray:
+    """Words, or numbers, as JSON for compiled code: a row for each, its length and then its bytes.
 
     >>> spelled(["a"]).tolist()
     [[3, 34, 97, 34]]
@@ -79,6 +78,15 @@ def put_number(paper: np.ndarray, at: int, value: int) -> int:
 
 
 @compiled
+def put_unsigned(paper: np.ndarray, at: int, value: np.uint64) -> int:
+    """Write a whole number of 64 bits without a sign: its last digit, and before it the others."""
+    others = number(value // U64(10))
+    if others:
+        at = put_number(paper, at, others)
+    return put_number(paper, at, number(value % U64(10)))
+
+
+@compiled
 def put_or_null(paper: np.ndarray, at: int, value: int) -> int:
     """Write a number, with null in place of a negative one."""
     return put(paper, at, b"null") if value < 0 else put_number(paper, at, value)
@@ -105,18 +113,8 @@ def put_numbers(paper: np.ndarray, at: int, numbers: np.ndarray, size: int) -> i
     return put(paper, at, b"]")
 
 
-def _put_list(paper: np.ndarray, at: int, things: np.ndarray, size: int) -> int:
-    """Write the first so many things as a list."""
-    at = put(paper, at, b"[")
-    for place in range(size):
-        at = put_one(paper, put_comma(paper, at, place == 0), things[place])  # noqa: F821
-    return put(paper, at, b"]")
-
-
 def lists_by(put_one: PutOne) -> PutList:
     """A compiled function that writes lists, each thing in them by `put_one`.
-
-    (Handed over with every call, `put_one` would keep compiled code out of the cache on disk.)
 
     >>> paper = np.zeros(40, np.uint8)
     >>> put_truths = lists_by(put_truth)
@@ -124,7 +122,15 @@ def lists_by(put_one: PutOne) -> PutList:
     >>> paper[:at].tobytes()
     b'[true,false]'
     """
-    return with_names(_put_list, {"put_one": put_one})
+
+    @compiled
+    def put_list(paper: np.ndarray, at: int, things: np.ndarray, size: int) -> int:
+        at = put(paper, at, b"[")
+        for place in range(size):
+            at = put_one(paper, put_comma(paper, at, place == 0), things[place])
+        return put(paper, at, b"]")
+
+    return put_list
 
 
 @compiled
@@ -140,23 +146,6 @@ def put_set(
                 at = put_word(paper, put_comma(paper, at, is_first), words, member)
                 is_first = False
     return put(paper, at, b"]")
-
-
-@compiled
-def put_partly(
-    paper: np.ndarray,
-    at: int,
-    words: np.ndarray,
-    order: np.ndarray,
-    known: np.uint64,
-    unknown: int,
-) -> int:
-    """Write a set of which only some members are known: a count if it is none of them."""
-    if not known:
-        return put_number(paper, at, unknown)
-    at = put_set(paper, put(paper, at, b'{"known":'), words, order, known)
-    at = put_number(paper, put(paper, at, b',"unknown":'), unknown)
-    return put(paper, at, b"}")
 
 
 def _put_type(typing_context: Any, paper: Any, at: Any, text: Any) -> Any:

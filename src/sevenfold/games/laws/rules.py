@@ -21,7 +21,7 @@ def check_conservation(
     """Every component lies somewhere, once."""
     needed = table.game.notation.components(table.record)
     found: Counter[str | int] = Counter()
-    for place in table.game.notation.places(table.state()):
+    for place in states.places(table.game, table.record):
         found.update(place.holds)
     for component in {*needed, *found}:
         if needed[component] != found[component]:

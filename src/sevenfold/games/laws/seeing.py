@@ -30,7 +30,7 @@ def name_of(view: View) -> str:
 def check_secrets(report: Report, spot: Spot, table: Table, choices: random.Random) -> None:
     """Law 1: what a seat cannot know makes no difference to its view and its legal moves."""
     state = table.state()
-    places = table.game.notation.places(state)
+    places = states.places(table.game, table.record)
     for view in views_of(table):
         seen = view.state()
         if seen.keys() != state.keys():

@@ -68,7 +68,7 @@ def sample(report: Report, drift: Drift, spot: Spot, table: Table, choices: rand
         pair = two_slots(slots, choices)
         if pair is None:
             continue
-        places = table.game.notation.places(state)
+        places = states.places(table.game, imagined.record)
         try:
             candidate = Table(table.game, states.read(table.game, swapped(state, places, *pair)))
         except MalformedState:
@@ -81,4 +81,4 @@ def sample(report: Report, drift: Drift, spot: Spot, table: Table, choices: rand
 
 
 def _slots(view: View, imagined: Table) -> list[Slot]:
-    return hidden_slots(view.game.notation.places(imagined.state()), view.state())
+    return hidden_slots(states.places(view.game, imagined.record), view.state())

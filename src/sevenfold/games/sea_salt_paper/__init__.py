@@ -6,6 +6,7 @@ from sevenfold.games.game import Game, Option
 from sevenfold.games.sea_salt_paper import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.sea_salt_paper.components import PHASES, TABLE
 from sevenfold.games.sea_salt_paper.sense import SENSE
+from sevenfold.games.sea_salt_paper.state import STATE
 
 _FOLDER = Path(__file__).parent
 
@@ -38,6 +39,7 @@ GAME = Game(
             choices=notation.GOAL,
         ),
     ),
+    state=STATE,
     notation=notation,
     speech=speech,
     words=_FOLDER / "words",

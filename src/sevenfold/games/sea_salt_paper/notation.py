@@ -1,23 +1,20 @@
-"""How Sea Salt & Paper is written: cards, moves, states."""
+"""How Sea Salt & Paper is written: options and moves, and a state for a terminal."""
 
 from collections import Counter
 
-from sevenfold.games.game import Json, Options, Place, State
+from sevenfold.games.game import Json, Options, State
 from sevenfold.games.sea_salt_paper import moves
 from sevenfold.games.sea_salt_paper.cards import known
+from sevenfold.games.sea_salt_paper.checks import check
 from sevenfold.games.sea_salt_paper.components import COLOUR_NAMES, NAMES, SeaSaltPaperRecord
-from sevenfold.games.sea_salt_paper.inscription import inscribe
-from sevenfold.games.sea_salt_paper.reading import read
 from sevenfold.games.writing import shown, size
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
 __all__ = [
+    "check",
     "components",
     "draw",
-    "inscribe",
     "move_text",
-    "places",
-    "read",
     "read_options",
     "veiled",
     "write_options",
@@ -86,22 +83,6 @@ def veiled(text: str) -> str:
 def components(table: SeaSaltPaperRecord) -> Counter[str | int]:
     """The 58 cards."""
     return Counter(NAMES)
-
-
-def places(state: State) -> list[Place]:
-    """Where the cards lie in an open state, and who may look there."""
-    nobody: frozenset[int] = frozenset()
-    found = [
-        Place(("deck",), tuple(state["deck"]), nobody),
-        Place(("drawn",), tuple(state["drawn"]), frozenset({state["turn"]} - {None})),
-    ]
-    for pile, cards in enumerate(state["discards"]):
-        found.append(Place(("discards", pile), tuple(cards), ordered=True))
-    for seat in range(state["players"]):
-        whose = None if state["revealed"][seat] else frozenset({seat})
-        found.append(Place(("hands", seat), tuple(state["hands"][seat]), whose))
-        found.append(Place(("tables", seat), tuple(state["tables"][seat])))
-    return found
 
 
 def draw(state: State) -> str:

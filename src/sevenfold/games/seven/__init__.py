@@ -7,6 +7,7 @@ from sevenfold.games.seven import moves, notation, picture, rules, scoring, sigh
 from sevenfold.games.seven.components import PHASES, SEATS, TABLE
 from sevenfold.games.seven.options import OPTIONS, deals_everybody
 from sevenfold.games.seven.sense import SENSE
+from sevenfold.games.seven.state import STATE
 
 _FOLDER = Path(__file__).parent
 
@@ -25,6 +26,7 @@ GAME = Game(
     imagine=sight.imagine,
     standing=scoring.standing,
     options=OPTIONS,
+    state=STATE,
     notation=notation,
     speech=speech,
     words=_FOLDER / "words",

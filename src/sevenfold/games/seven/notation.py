@@ -1,11 +1,9 @@
-"""How 7 is written: cards, moves, states."""
+"""How 7 is written: options, moves, and what an open state has to keep to."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-import numpy as np
-
-from sevenfold.games.game import Json, Options, Place, State
+from sevenfold.games.game import Json, Options, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven import moves
 from sevenfold.games.seven.components import (
@@ -21,26 +19,10 @@ from sevenfold.games.seven.components import (
     START,
     SevenRecord,
 )
-from sevenfold.games.seven.inscription import inscribe
+from sevenfold.games.seven.scoring import chips_left
 from sevenfold.games.writing import shown, size
+from sevenfold.kernel.compiling import interpreted
 
-__all__ = [
-    "components",
-    "draw",
-    "inscribe",
-    "move_text",
-    "numbers",
-    "places",
-    "read",
-    "read_options",
-    "veiled",
-    "write_options",
-]  # fmt: skip
-
-KEYS = (
-    "hands", "deck", "aside", "pile", "top", "hole", "finished", "moves_in_round", "chips_left",
-    "starter", "after_seven", "idle",
-)  # fmt: skip
 _WAYS = {moves.FIRST: "", moves.ON_HOLE: " hole", moves.ON_NUMBER: " number"}
 
 
@@ -80,52 +62,14 @@ def numbers(counts: Sequence[int]) -> list[int]:
     return [number for number, n in enumerate(counts) for _ in range(n)]
 
 
-def _chips_left(table: SevenRecord) -> int:
-    return CHIPS - int(sum(table.scores.tolist()))
-
-
-def read(table: SevenRecord, state: Reading) -> None:
-    """Fill a record from an open state. `top` and `chips_left` follow from the rest."""
-    players = int(table.players)
-    for key in KEYS:
-        state[key]
-    for seat, hand in enumerate(state["hands"].items(players)):
-        table.hand_size[seat] = _read_counts(table.hand[seat], hand)
-    table.deck_size = _read_counts(table.deck, state["deck"])
-    _read_counts(table.aside, state["aside"])
-    _read_pile(table, state)
-    for place, finisher in enumerate(state["finished"].items(), start=1):
-        seat = finisher.whole(0, players - 1)
-        if table.place[seat]:
-            finisher.refuse(f"seat {seat} can finish only once")
-        table.place[seat] = table.finished = place
-    table.moves_in_round = state["moves_in_round"].whole(0, LONGEST_ROUND)
-    table.starter = state["starter"].whole(0, players - 1)
-    table.after_seven = state["after_seven"].truth()
-    table.idle = state["idle"].whole(0, players)
-    for seat, points in enumerate(state["scores"].items(players)):
-        table.scores[seat] = points.whole(0, CHIPS)
+def check(table: SevenRecord, state: Reading) -> None:
+    """Refuse a table that cannot be; the sizes of hands and draw pile follow from it."""
+    table.deck_size = table.deck.sum()
+    table.hand_size[:] = table.hand.sum(axis=1)
     _check_pile(table, state)
     _check_end(table, state)
     _check_hands(table, state)
     _check_idle(table, state)
-
-
-def _read_counts(counts: np.ndarray, cards: Reading) -> int:
-    """Count a list of cards; return how many they are."""
-    for card in cards.items():
-        counts[card.whole(1, HIGHEST)] += 1
-    return len(cards.value)
-
-
-def _read_pile(table: SevenRecord, state: Reading) -> None:
-    pile = state["pile"].items()
-    if len(pile) > table.cards.sum():
-        state["pile"].refuse(f"there are only {table.cards.sum()} cards")
-    for place, card in enumerate(pile):
-        table.pile[place] = table.top = card.whole(1, HIGHEST)
-    table.height = len(pile)
-    table.hole = state["hole"].whole(0, HIGHEST)
 
 
 def _check_pile(table: SevenRecord, state: Reading) -> None:
@@ -139,7 +83,7 @@ def _check_pile(table: SevenRecord, state: Reading) -> None:
 
 
 def _check_end(table: SevenRecord, state: Reading) -> None:
-    left = _chips_left(table)
+    left = interpreted(chips_left)(table)
     few = table.players <= MOST_FOR_ROUNDS
     still_in = table.players - table.finished
     stopped = table.moves_in_round == LONGEST_ROUND
@@ -189,20 +133,6 @@ def _check_idle(table: SevenRecord, state: Reading) -> None:
 def components(table: SevenRecord) -> Counter[str | int]:
     """All cards of the deck."""
     return Counter(numbers(table.cards.tolist()))
-
-
-def places(state: State) -> list[Place]:
-    """Where the cards lie in an open state, and who may look there."""
-    hands = [
-        Place(("hands", seat), tuple(hand), frozenset({seat}))
-        for seat, hand in enumerate(state["hands"])
-    ]
-    return [
-        *hands,
-        Place(("deck",), tuple(state["deck"]), frozenset()),
-        Place(("aside",), tuple(state["aside"])),
-        Place(("pile",), tuple(state["pile"]), ordered=True),
-    ]
 
 
 def draw(state: State) -> str:

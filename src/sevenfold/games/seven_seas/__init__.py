@@ -15,6 +15,7 @@ from sevenfold.games.seven_seas import (
     speech,
 )
 from sevenfold.games.seven_seas.components import PHASES, TABLE
+from sevenfold.games.seven_seas.state import STATE
 
 _ANOTHER_BOOTY = [
     [2, 3, 1, 4, 5, 6, 7, 1, 2, 3],
@@ -71,6 +72,7 @@ GAME = Game(
             kind="null, or 4 rows of 10 whole numbers for strength 1 to 10; the kraken is −7",
         ),
     ),
+    state=STATE,
     notation=notation,
     speech=speech,
     words=_FOLDER / "words",

@@ -1,13 +1,13 @@
-"""How 7 Seas is written: options, moves, states."""
+"""How 7 Seas is written: options, moves, and what an open state has to keep to."""
 
 from collections import Counter
 
 import numpy as np
 
-from sevenfold.games.game import Json, Options, Place, State
+from sevenfold.games.game import Json, Options, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven_seas import moves
-from sevenfold.games.seven_seas.cards import card_set, names, place, place_name
+from sevenfold.games.seven_seas.cards import names, place_name
 from sevenfold.games.seven_seas.components import (
     BOOTY,
     HAND,
@@ -24,11 +24,8 @@ from sevenfold.games.seven_seas.components import (
     ULTIMATE_HAND,
     SeasRecord,
     chest_of,
-    chests,
 )
-from sevenfold.games.seven_seas.inscription import inscribe as inscribe
 from sevenfold.games.seven_seas.memory import assume_memory, read_memory
-from sevenfold.games.seven_seas.scoring import MOST_POINTS
 from sevenfold.games.writing import shown
 from sevenfold.kernel.bits import count
 from sevenfold.kernel.compiling import interpreted
@@ -39,10 +36,6 @@ _place_of, _picked_by = interpreted(moves.place_of), interpreted(moves.picked_by
 
 GOALS = (7, 11, 14)
 TEAMS = ("none", "team", "ultimate")
-KEYS = (
-    "hands", "display", "chests", "harbour", "aside", "cycle", "starter", "last_taker", "looking",
-    "last_round",
-)  # fmt: skip
 _MOST_WORTH = 999
 
 
@@ -114,27 +107,11 @@ def veiled(text: str) -> str:
     return "pick ?" if text.startswith("pick ") else text
 
 
-def read(table: SeasRecord, state: Reading) -> None:
-    """Fill a record from an open state. Without `knows` all chests count as filled in the open."""
-    players = int(table.players)
-    for key in KEYS:
-        state[key]
-    for seat, hand in enumerate(state["hands"].items(players)):
-        table.hand[seat] = card_set(hand)
-        most = ULTIMATE_HAND if table.teams == ULTIMATE else HAND[players]
-        if count(table.hand[seat]) > most:
-            hand.refuse(f"a hand has {most} cards at most")
-    table.display = card_set(state["display"])
-    for chest, cards in enumerate(state["chests"].items(chests(table))):
-        table.chest[chest] = card_set(cards)
-    table.harbour = card_set(state["harbour"])
-    table.aside = card_set(state["aside"])
-    table.cycle = state["cycle"].whole(1, 2 if players == 2 else 1)
-    table.starter = state["starter"].whole(0, players - 1)
-    table.last_taker = state["last_taker"].seat(players)
-    table.looking = place(state["looking"], chests(table))
-    _read_points(table, table.scores, state["scores"], 10_000)
-    _read_last_round(table, state["last_round"])
+def check(table: SeasRecord, state: Reading) -> None:
+    """Refuse a table that cannot be. Without `knows` all chests count as filled in the open."""
+    _check_partners(table, table.scores, state["scores"])
+    if state["last_round"].value is not None:
+        _check_partners(table, table.last_points, state["last_round"]["points"])
     _check_cards(table, state)
     _check_phase(table, state)
     if "knows" in state:
@@ -143,25 +120,17 @@ def read(table: SeasRecord, state: Reading) -> None:
         assume_memory(table)
 
 
-def _read_last_round(table: SeasRecord, last: Reading) -> None:
-    if last.value is None:
-        return
-    if table.rounds == 1 and table.phase != OVER:
-        last.refuse("in round 1 it is null: no round was scored yet")
-    last.keys(("points", "chests"))
-    _read_points(table, table.last_points, last["points"], MOST_POINTS)
-    for chest, cards in enumerate(last["chests"].items(chests(table))):
-        table.last_chest[chest] = card_set(cards)
-
-
-def _read_points(table: SeasRecord, points: np.ndarray, state: Reading, most: int) -> None:
-    for seat, entry in enumerate(state.items(int(table.players))):
-        points[seat] = entry.whole(0, most)
+def _check_partners(table: SeasRecord, points: np.ndarray, given: Reading) -> None:
+    for seat, entry in enumerate(given.items()):
         if points[seat] != points[chest_of(table, seat)]:
             entry.refuse("partners have the same points")
 
 
 def _check_cards(table: SeasRecord, state: Reading) -> None:
+    most = ULTIMATE_HAND if table.teams == ULTIMATE else HAND[table.players]
+    for seat, hand in enumerate(state["hands"].items()):
+        if count(table.hand[seat]) > most:
+            hand.refuse(f"a hand has {most} cards at most")
     if table.teams == ULTIMATE and table.harbour:
         state["harbour"].refuse("there is no harbour in the ultimate team game")
     if table.aside and (table.players > 2 or table.cycle == 2):
@@ -200,24 +169,6 @@ def _check_phase(table: SeasRecord, state: Reading) -> None:
 def components(table: SeasRecord) -> Counter[str | int]:
     """The 40 cards."""
     return Counter(NAMES)
-
-
-def places(state: State) -> list[Place]:
-    """Where the cards lie in an open state, and who may look there."""
-    nobody: frozenset[int] = frozenset()
-    thief = frozenset({state["turn"]})
-    looking = state["looking"]
-    found = [
-        Place(("display",), tuple(state["display"])),
-        Place(("harbour",), tuple(state["harbour"]), thief if looking == "harbour" else nobody),
-        Place(("aside",), tuple(state["aside"]), nobody),
-    ]
-    for seat, hand in enumerate(state["hands"]):
-        found.append(Place(("hands", seat), tuple(hand), frozenset({seat})))
-    for chest, cards in enumerate(state["chests"]):
-        who = None if state["over"] else thief if looking == chest else nobody
-        found.append(Place(("chests", chest), tuple(cards), who))
-    return found
 
 
 def draw(state: State) -> str:

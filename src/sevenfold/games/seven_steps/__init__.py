@@ -16,6 +16,7 @@ from sevenfold.games.seven_steps import (
 )
 from sevenfold.games.seven_steps.components import PHASES, SIDES, TABLE
 from sevenfold.games.seven_steps.layout import SHAPES, accept_shape
+from sevenfold.games.seven_steps.state import STATE
 
 _A_SNAKE = [[0, 0], [3, -1], [6, -2], [9, -3], [12, -4], [15, -5], [18, -6]]
 
@@ -58,6 +59,7 @@ GAME = Game(
             choices=(False, True),
         ),
     ),
+    state=STATE,
     notation=notation,
     speech=speech,
     words=_FOLDER / "words",

@@ -1,9 +1,10 @@
-"""How 7 Steps is written: options, moves, states."""
+"""How 7 Steps is written: options and moves."""
 
 from collections import Counter
 
-from sevenfold.games.game import Options, Place, State
+from sevenfold.games.game import Options
 from sevenfold.games.seven_steps import moves
+from sevenfold.games.seven_steps.checks import check
 from sevenfold.games.seven_steps.components import (
     COLOURS,
     COPIES,
@@ -14,18 +15,14 @@ from sevenfold.games.seven_steps.components import (
     StepsRecord,
 )
 from sevenfold.games.seven_steps.drawing import draw
-from sevenfold.games.seven_steps.inscription import inscribe
 from sevenfold.games.seven_steps.layout import SHAPES, Cell, layout, layout_of
-from sevenfold.games.seven_steps.reading import read
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
 __all__ = [
+    "check",
     "components",
     "draw",
-    "inscribe",
     "move_text",
-    "places",
-    "read",
     "read_options",
     "veiled",
     "write_options",
@@ -107,34 +104,3 @@ def components(table: StepsRecord) -> Counter[str | int]:
     found: Counter[str | int] = Counter(dict.fromkeys(COLOURS, DISCS_OF_COLOUR))
     found.update(dict(zip(TILE_NAMES, COPIES.tolist(), strict=True)))
     return found
-
-
-def places(state: State) -> list[Place]:
-    """Where discs and tiles lie in an open state, and who may look there."""
-    nobody: frozenset[int] = frozenset()
-    board = tuple(field["colour"] for field in state["fields"] for _ in range(field["level"]))
-    found = [
-        Place(("fields",), board),
-        Place(("bag",), _listed(state["bag"]), nobody),
-        Place(("box",), _listed(state["box"])),
-        Place(("taken",), _single(state["taken"])),
-        Place(("aid_stack",), tuple(state["aid_stack"]), nobody),
-        Place(("aid_discards",), tuple(state["aid_discards"])),
-        Place(("point_stack",), tuple(state["point_stack"]), nobody),
-        Place(("point_discards",), tuple(state["point_discards"])),
-        Place(("drawn",), _single(state["drawn"]), frozenset({state["turn"]} - {None})),
-    ]
-    for seat in range(state["players"]):
-        own = frozenset({seat})
-        found.append(Place(("discs", seat), _listed(state["discs"][seat]), own))
-        found.append(Place(("aids", seat), _single(state["aids"][seat]), own))
-        found.append(Place(("points", seat), _single(state["points"][seat]), own))
-    return found
-
-
-def _listed(discs: dict[str, int]) -> tuple[str, ...]:
-    return tuple(colour for colour, n in discs.items() for _ in range(n))
-
-
-def _single(thing: str | None) -> tuple[str, ...]:
-    return () if thing is None else (thing,)

@@ -1,9 +1,22 @@
-"""The state of a table of 7 Seas, written as JSON."""
+"""The state of a table of 7 Seas: its keys, where they lie, and who may see them."""
 
 import numpy as np
 
+from sevenfold.games.forms import SEAT, SEAT_OR_NULL, Form, closed, sets_by, whole
 from sevenfold.games.game import OPEN
-from sevenfold.games.seven_seas.components import GOLD, HARBOUR, NAMES, SUITS, SeasRecord, chests
+from sevenfold.games.keys import PLAYERS, Key, Own, its_seat, nobody
+from sevenfold.games.reading import Reading
+from sevenfold.games.seven_seas.cards import card_set, place
+from sevenfold.games.seven_seas.components import (
+    GOLD,
+    HARBOUR,
+    NAMES,
+    OVER,
+    SUITS,
+    SeasRecord,
+    chests,
+)
+from sevenfold.games.seven_seas.scoring import MOST_POINTS
 from sevenfold.kernel.bits import lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import (
@@ -19,37 +32,6 @@ from sevenfold.kernel.ink import (
 
 _WORDS = spelled(NAMES)
 _OF_SUIT = GOLD << np.arange(len(SUITS), dtype=np.uint64)
-
-
-@compiled
-def inscribe(table: SeasRecord, seat: int, paper: np.ndarray, at: int) -> int:
-    """The game's own keys of the state, for a table (OPEN) or the view of a seat."""
-    at = _put_hands(paper, put(paper, at, b'"hands":'), table, seat)
-    at = _put_cards(paper, put(paper, at, b',"display":'), table.display)
-    at = put(paper, at, b',"chests":[')
-    for chest in range(chests(table)):
-        cards, hidden = table.chest[chest], table.hidden_chest[chest]
-        at = put_comma(paper, at, chest == 0)
-        at = _put_lying(paper, at, _sees_all(table, seat, chest), cards, hidden)
-    at = put(paper, at, b'],"harbour":')
-    sees_all = _sees_all(table, seat, HARBOUR)
-    at = _put_lying(paper, at, sees_all, table.harbour, table.hidden_harbour)
-    at = put(paper, at, b',"aside":')
-    if seat == OPEN:
-        at = _put_cards(paper, at, table.aside)
-    else:
-        at = put_number(paper, at, table.hidden_aside)
-    at = put_number(paper, put(paper, at, b',"cycle":'), table.cycle)
-    at = put_number(paper, put(paper, at, b',"starter":'), table.starter)
-    at = put_or_null(paper, put(paper, at, b',"last_taker":'), table.last_taker)
-    at = _put_place(paper, put(paper, at, b',"looking":'), table.looking)
-    at = _put_last_round(paper, put(paper, at, b',"last_round":'), table)
-    at = put(paper, at, b',"knows":[')
-    for other in range(table.players):
-        remembers = seat in (OPEN, other)
-        at = _put_looks(paper, at, table, other) if remembers else put(paper, at, b"null")
-        at = put(paper, at, b",")
-    return put(paper, _put_log(paper, at, table), b"]")
 
 
 @compiled
@@ -72,33 +54,13 @@ _put_sets = lists_by(_put_cards)
 
 
 @compiled
-def _put_hands(paper: np.ndarray, at: int, table: SeasRecord, seat: int) -> int:
-    at = put(paper, at, b"[")
-    for other in range(table.players):
-        at = put_comma(paper, at, other == 0)
-        if seat in (OPEN, other):
-            at = _put_cards(paper, at, table.hand[other])
-        else:
-            at = put_number(paper, at, table.hidden_hand[other])
-    return put(paper, at, b"]")
+def _looks_into_chest(table: SeasRecord, seat: int, chest: int) -> bool:
+    return bool(table.looking == chest and table.turn == seat)
 
 
 @compiled
-def _sees_all(table: SeasRecord, seat: int, place: int) -> bool:
-    """Does this seat look into the chest or the harbour just now?"""
-    return seat == OPEN or (table.looking == place and table.turn == seat)
-
-
-@compiled
-def _put_lying(paper: np.ndarray, at: int, sees_all: bool, cards: np.uint64, hidden: int) -> int:
-    """What lies in a chest or in the harbour; what a seat only infers is marked as such."""
-    if sees_all:
-        return _put_cards(paper, at, cards)
-    if not cards:
-        return put_number(paper, at, hidden)
-    at = _put_cards(paper, put(paper, at, b'{"known":'), cards)
-    at = put_number(paper, put(paper, at, b',"unknown":'), hidden)
-    return put(paper, at, b"}")
+def _looks_into_harbour(table: SeasRecord, seat: int, _: int) -> bool:
+    return bool(table.looking == HARBOUR and table.turn == seat)
 
 
 @compiled
@@ -107,17 +69,43 @@ def _put_place(paper: np.ndarray, at: int, place: int) -> int:
     return put(paper, at, b'"harbour"') if place == HARBOUR else put_or_null(paper, at, place)
 
 
+def _read_place(table: SeasRecord, given: Reading, _: int) -> int:
+    return place(given, chests(table))
+
+
 @compiled
-def _put_last_round(paper: np.ndarray, at: int, table: SeasRecord) -> int:
+def _put_last_round(paper: np.ndarray, at: int, table: SeasRecord, seat: int) -> int:
     """How the last round was scored; null before that."""
     scored = False
-    for seat in range(table.players):  # somebody always scores
-        scored |= table.last_points[seat] != 0
+    for other in range(table.players):  # somebody always scores
+        scored |= table.last_points[other] != 0
     if not scored:
         return put(paper, at, b"null")
     at = put_numbers(paper, put(paper, at, b'{"points":'), table.last_points, table.players)
     at = _put_sets(paper, put(paper, at, b',"chests":'), table.last_chest, chests(table))
     return put(paper, at, b"}")
+
+
+def _read_last_round(table: SeasRecord, last: Reading) -> None:
+    if last.value is None:
+        return
+    if table.rounds == 1 and table.phase != OVER:
+        last.refuse("in round 1 it is null: no round was scored yet")
+    last.keys(("points", "chests"))
+    for seat, points in enumerate(last["points"].items(int(table.players))):
+        table.last_points[seat] = points.whole(0, MOST_POINTS)
+    for chest, cards in enumerate(last["chests"].items(chests(table))):
+        table.last_chest[chest] = card_set(cards)
+
+
+@compiled
+def _put_knows(paper: np.ndarray, at: int, table: SeasRecord, seat: int) -> int:
+    at = put(paper, at, b"[")
+    for other in range(table.players):
+        remembers = seat in (OPEN, other)
+        at = _put_looks(paper, at, table, other) if remembers else put(paper, at, b"null")
+        at = put(paper, at, b",")
+    return put(paper, _put_log(paper, at, table), b"]")
 
 
 @compiled
@@ -153,3 +141,21 @@ def _put_log(paper: np.ndarray, at: int, table: SeasRecord) -> int:
     at = put(paper, at, b'],"captured":')
     at = _put_sets(paper, at, table.captured[table.nicks], chests(table))
     return put(paper, at, b"}")
+
+
+_CARDS = sets_by(_put_cards, card_set)
+
+STATE = (
+    Key("scores", whole(0, 10_000), each=PLAYERS),
+    Key("hands", closed(_CARDS), "hand", each=PLAYERS, sees=its_seat, hidden="hidden_hand"),
+    Key("display", _CARDS),
+    Key("chests", _CARDS, "chest", each=chests, sees=_looks_into_chest, hidden="hidden_chest"),
+    Key("harbour", _CARDS, sees=_looks_into_harbour, hidden="hidden_harbour"),
+    Key("aside", closed(_CARDS), sees=nobody, hidden="hidden_aside"),
+    Key("cycle", whole(1, lambda table: 2 if table.players == 2 else 1)),
+    Key("starter", SEAT),
+    Key("last_taker", SEAT_OR_NULL),
+    Key("looking", Form(_put_place, _read_place)),
+    Own("last_round", _put_last_round, _read_last_round),
+    Own("knows", _put_knows, needed=False),  # read by `memory`, once the rest is checked
+)

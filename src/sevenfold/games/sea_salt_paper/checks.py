@@ -1,12 +1,11 @@
-"""Reading an open state of Sea Salt & Paper strictly."""
+"""What an open state of Sea Salt & Paper has to keep to."""
 
 import numpy as np
 
 from sevenfold.games.reading import Reading
-from sevenfold.games.sea_salt_paper.cards import card_number, card_set, names
+from sevenfold.games.sea_salt_paper.cards import names
 from sevenfold.games.sea_salt_paper.components import (
     BOATS,
-    CARDS,
     CRABS,
     FISH,
     KEEP,
@@ -19,50 +18,15 @@ from sevenfold.games.sea_salt_paper.components import (
     SeaSaltPaperRecord,
 )
 from sevenfold.games.sea_salt_paper.moves import MOST_MOVES, legal
-from sevenfold.kernel.bits import bit, count
-
-KEYS = (
-    "deck", "discards", "hands", "tables", "drawn", "searching", "caller", "revealed", "starter",
-    "last_round", "last_cards",
-)  # fmt: skip
+from sevenfold.kernel.bits import count
 
 
-def read(table: SeaSaltPaperRecord, state: Reading) -> None:
-    """Fill a record from an open state. Without `knows` nobody remembers more than they see."""
-    players = int(table.players)
-    for key in KEYS:
-        state[key]
-    table.deck = card_set(state["deck"])
-    table.drawn = card_set(state["drawn"])
-    for seat, hand in enumerate(state["hands"].items(players)):
-        table.hand[seat] = card_set(hand)
-    for seat, laid in enumerate(state["tables"].items(players)):
-        table.laid[seat] = card_set(laid)
+def check(table: SeaSaltPaperRecord, state: Reading) -> None:
+    """Refuse a table that cannot be."""
+    for seat, laid in enumerate(state["tables"].items()):
         _check_laid(table, seat, laid)
-    for pile, cards in enumerate(state["discards"].items(2)):
-        for height, card in enumerate(cards.items()):
-            if height == CARDS:
-                cards.refuse(f"there are only {CARDS} cards")
-            table.pile[pile, height] = card_number(card)
-        table.height[pile] = len(cards.value)
-    table.searching = state["searching"].seat(2)
-    table.caller = state["caller"].seat(players)
-    for seat, revealed in enumerate(state["revealed"].items(players)):
-        table.revealed[seat] = revealed.truth()
-    table.starter = state["starter"].whole(0, players - 1)
-    for seat, points in enumerate(state["scores"].items(players)):
-        table.scores[seat] = points.whole(0, 10_000)
-    for seat, points in enumerate(state["last_round"].items(players)):
-        table.last_round[seat] = points.whole(0, 999)
-    if state["last_cards"].value is not None:
-        for seat, cards in enumerate(state["last_cards"].items(players)):
-            cards.keys(("hand", "table"))
-            table.last_hand[seat] = card_set(cards["hand"])
-            table.last_laid[seat] = card_set(cards["table"])
     _check_phase(table, state)
     if "knows" in state:
-        for entry, memory in enumerate(state["knows"].items(players + 1)):
-            _read_memory(table, (entry + 1) % (players + 1), memory)
         _check_memory(table, state["knows"])
 
 
@@ -95,22 +59,6 @@ def _check_phase(table: SeaSaltPaperRecord, state: Reading) -> None:
             state["turn"].refuse("this seat is revealed and has no more turns this round")
         if not legal(table, np.zeros(MOST_MOVES, np.int64)):
             state["phase"].refuse("there is no move in this phase")
-
-
-def _read_memory(table: SeaSaltPaperRecord, row: int, memory: Reading) -> None:
-    memory.keys(("hands", "unsure"))
-    for seat, hand in enumerate(memory["hands"].items(int(table.players))):
-        known = card_set(hand)
-        if known and (seat == row - 1 or table.revealed[seat]):
-            hand.refuse("one's own and a revealed hand need no memory: expected []")
-        if known & ~table.hand[seat]:
-            hand.refuse(f"the hand of seat {seat} does not hold these cards")
-        table.known[row, seat] = known
-    for pile, heights in enumerate(memory["unsure"].items(2)):
-        for height in heights.items():
-            if table.height[pile] < 2:
-                heights.refuse("everybody sees the top of a pile: expected []")
-            table.unsure[row, pile] |= bit(height.whole(0, int(table.height[pile]) - 2))
 
 
 def _check_memory(table: SeaSaltPaperRecord, knows: Reading) -> None:
