@@ -13,7 +13,7 @@ from sevenfold.site.live import orders
 from sevenfold.site.live.story import Draft, Story
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.messages import Ack, Move
-from sevenfold.site.store import Committed, Line, NotSaved, Unsure, lease, ledger, schema
+from sevenfold.site.store import Committed, Line, NotSaved, Unsure, What, lease, ledger, schema
 from sevenfold.site.store.store import Store
 from tests.simulation.planting import planted, put
 
@@ -132,7 +132,7 @@ def a_repeated_move_is_made_twice(stack: ExitStack) -> None:
 def a_version_is_skipped(stack: ExitStack) -> None:
     right = Story.draft
 
-    def draft(self: Story, what: str, *rest: Any, **named: Any) -> Draft:
+    def draft(self: Story, what: What, *rest: Any, **named: Any) -> Draft:
         found = right(self, what, *rest, **named)
         if what != "chat":
             return found

@@ -16,7 +16,7 @@ from sevenfold.site.live.decisions import Decisions
 from sevenfold.site.live.story import Draft, Happening, Story
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.messages import Ack, Update
-from sevenfold.site.store import Committed
+from sevenfold.site.store import Committed, What
 from tests.simulation.planting import planted, put
 
 
@@ -54,7 +54,7 @@ def _seats_but_no_keys(self: Audience, last: Happening | None) -> None:
 def time_goes_backwards(stack: ExitStack) -> None:
     right = Story.draft
 
-    def draft(self: Story, what: str, seat: Any, at: str, *rest: Any, **named: Any) -> Draft:
+    def draft(self: Story, what: What, seat: Any, at: str, *rest: Any, **named: Any) -> Draft:
         found = right(self, what, seat, at, *rest, **named)
         return replace(found, line=replace(found.line, at=at))
 
@@ -173,7 +173,7 @@ def a_bot_moves_twice(stack: ExitStack) -> None:
         await right(self, seat, ply, bot)
         if here.story.turn == seat and here.story.match is not None:
             again = here.story.match.view(seat).legal()[-1]
-            await here.move_for(seat, here.story.ply, again)
+            await here.decided("moved", seat, here.story.ply, {"move": again})
 
     put(stack, Decisions, "_think", think)
     put(stack, Decisions, "stop", _without_stopping)

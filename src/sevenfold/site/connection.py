@@ -6,9 +6,9 @@ Whoever vanishes without a word is noticed by the protocol's own pings, which th
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 import time
+from contextlib import suppress
 from typing import NoReturn
 
 import msgspec
@@ -37,7 +37,6 @@ from sevenfold.site.messages import (
 from sevenfold.site.prices import Item, Purse, client_of
 from sevenfold.site.site import Site
 
-_log = logging.getLogger("sevenfold.site")
 _PATH = re.compile(r"/api/tables/([\w-]+)/live", re.ASCII)
 _HELLO_SECONDS = 10.0
 _MOST_MISTAKES = 20
@@ -135,7 +134,7 @@ class Connection:
         while True:
             text = await listener.next()
             if text is None:
-                table.audience.catch_up(listener)
+                table.audience.catch_up(listener, listener.version)
             else:
                 await self._say(text)
 
@@ -203,20 +202,14 @@ class Connection:
 
     async def refuse(self, refusal: Refusal) -> None:
         """Say why it ends, and end it."""
-        refused = encode(_refused(refusal, None))
-        try:
-            await self._say(refused)
-        except (RuntimeError, OSError):
-            _log.debug("somebody went before the refusal")
-            return
-        await self.close(_REFUSED, refusal.code)
+        with suppress(RuntimeError, OSError):  # the client went before
+            await self._say(encode(_refused(refusal, None)))
+            await self.close(_REFUSED, refusal.code)
 
     async def close(self, code: int, reason: str = "") -> None:
         """End it, if the client has not done so meanwhile."""
-        try:
+        with suppress(RuntimeError, OSError):
             await self._send({"type": "websocket.close", "code": code, "reason": reason})
-        except (RuntimeError, OSError):
-            _log.debug("somebody went before the end")
 
 
 def _refused(refusal: Refusal, mark: int | None) -> Refused:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from enum import Enum, auto
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sevenfold.site.arriving import CONTINUE, Arriving
 from sevenfold.site.errors import Refusal
 from sevenfold.site.prices import client_of
-from sevenfold.site.settings import Limits
+
+if TYPE_CHECKING:
+    from sevenfold.site.door import Door
 
 _LINGER = 2.0  # seconds in which a client may read why it was refused
 _FLUSH = 10.0  # and what was sent to it before its connection was closed
@@ -30,24 +32,6 @@ class Stage(Enum):
     GONE = auto()
 
 
-class Doorkeeper(Protocol):
-    """Who decides about connections and hears of them."""
-
-    limits: Limits
-
-    def admit(self, entrance: Entrance) -> bool:
-        """May this connection come in?"""
-
-    def changed(self, entrance: Entrance) -> None:
-        """The connection is at another stage."""
-
-    def charge_frames(self, client: str, size: int) -> None:
-        """So many bytes came over a WebSocket; a refusal if that is too much."""
-
-    def refused(self, client: str, refusal: Refusal) -> bytes:
-        """The whole answer to a client whose request never came to the server."""
-
-
 class Entrance(asyncio.Protocol):
     """Stands between a transport and the protocol that serves it.
 
@@ -55,7 +39,7 @@ class Entrance(asyncio.Protocol):
     line. So what comes is paid for by its size, and no more than a bite of it is passed on at once.
     """
 
-    def __init__(self, door: Doorkeeper, inner: asyncio.Protocol) -> None:
+    def __init__(self, door: Door, inner: asyncio.Protocol) -> None:
         self._door = door
         self._inner = inner
         self._loop = asyncio.get_running_loop()

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from sevenfold.site.api.shapes import checked_language
 from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.errors import Refusal
 from sevenfold.site.site import Site
@@ -100,7 +101,11 @@ class Endpoint:
                 there = f"there is {', '.join(known)}" if known else "there is none here"
                 raise Refusal("invalid", f"query: unknown parameter {name[:50]!r}; {there}")
         with _refusing("query"):
-            return msgspec.convert(dict(request.query_params), self.query, strict=False)
+            query = msgspec.convert(dict(request.query_params), self.query, strict=False)
+        language: str | None = getattr(query, "language", None)
+        if language is not None:
+            checked_language(language)
+        return query
 
 
 def routes(site: Site, endpoints: Iterable[Endpoint]) -> list[Route]:

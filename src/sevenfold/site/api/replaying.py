@@ -52,7 +52,10 @@ async def show_ply(visitor: Visitor, table: str, ply: int, query: SeenBy) -> Rep
     if not 0 <= ply <= match.ply:
         raise Refusal("not_found", f"there are plies 0 to {match.ply}")
     visitor.pay(*_by_length("lines", ply, 100))
-    return await visitor.aside(lambda: _state_at(match, ply, query.seat))
+    at, seat = match.at, query.seat
+    return await visitor.aside(
+        lambda: ReplayedState(ply, (at(ply) if seat is None else at(ply).view(seat)).state())
+    )
 
 
 async def show_draws(visitor: Visitor, table: str) -> Draws:
@@ -60,7 +63,9 @@ async def show_draws(visitor: Visitor, table: str) -> Draws:
     visitor.pay("replay")
     match = await _finished(visitor, table)
     visitor.pay(*_by_length("replay", match.ply, 500))
-    return await visitor.aside(lambda: _draws(match))
+    return await visitor.aside(
+        lambda: Draws([ReplayedDraw(one.ply, one.before, one.changed) for one in draws(match)])
+    )
 
 
 def _by_length(item: Item, plies: int, each: int) -> list[Item]:
@@ -74,15 +79,6 @@ def _by_length(item: Item, plies: int, each: int) -> list[Item]:
 
 async def _finished(visitor: Visitor, table: str, seat: int | None = None) -> Match:
     return window.finished((await visitor.find(table)).story, seat)
-
-
-def _state_at(match: Match, ply: int, seat: int | None) -> ReplayedState:
-    at = match.at(ply)
-    return ReplayedState(ply, at.state() if seat is None else at.view(seat).state())
-
-
-def _draws(match: Match) -> Draws:
-    return Draws([ReplayedDraw(draw.ply, draw.before, draw.changed) for draw in draws(match)])
 
 
 def _replay(match: Match, seat: int | None, words: Words | None) -> Replay:

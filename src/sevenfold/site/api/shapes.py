@@ -35,18 +35,12 @@ class InWords(Struct):
 
     language: Language = None
 
-    def __post_init__(self) -> None:
-        _check(self.language)
-
 
 class Since(Struct):
     """A query: what happened after a version?"""
 
     language: Language = None
     since: LastVersion = 0
-
-    def __post_init__(self) -> None:
-        _check(self.language)
 
 
 class Awaited(Struct):
@@ -55,9 +49,6 @@ class Awaited(Struct):
     language: Language = None
     since: LastVersion = 0
     wait: Annotated[float, Meta(ge=0, le=LONGEST_WAIT)] = 0
-
-    def __post_init__(self) -> None:
-        _check(self.language)
 
 
 class SeenBy(Struct):
@@ -71,14 +62,6 @@ class SeenInWords(Struct):
 
     language: Language = None
     seat: Eyes = None
-
-    def __post_init__(self) -> None:
-        _check(self.language)
-
-
-def _check(language: str | None) -> None:
-    if language is not None:
-        checked_language(language)
 
 
 class GuestName(Struct, forbid_unknown_fields=True):

@@ -54,7 +54,7 @@ class Audience:
         before = self.connected()
         self.listeners[listener] = None
         self._tell_presence(before)
-        self._catch_up(listener, since)
+        self.catch_up(listener, since)
 
     def part(self, listener: Listener) -> None:
         """Somebody listens no more."""
@@ -62,11 +62,8 @@ class Audience:
         self.listeners.pop(listener, None)
         self._tell_presence(before)
 
-    def catch_up(self, listener: Listener) -> None:
-        """Tell a slow listener in one message what it missed, or the first page of it."""
-        self._catch_up(listener, listener.version)
-
-    def _catch_up(self, listener: Listener, since: int | None) -> None:
+    def catch_up(self, listener: Listener, since: int | None) -> None:
+        """Tell a listener in one message what it missed, or the first page of it."""
         told = self.update(listener.seat, since)
         listener.version = told.version
         listener.behind = told.more is True
@@ -91,7 +88,7 @@ class Audience:
             self._seat_again(last)
             for listener in self.listeners:
                 if listener.keeps_up:
-                    self.catch_up(listener)
+                    self.catch_up(listener, listener.version)
                 else:
                     listener.fall_behind()
         self._wake_waiting()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
@@ -14,39 +14,19 @@ from sevenfold.site.live.thinking import SUBSTITUTE, Thinkers
 from sevenfold.site.messages import Clock
 from sevenfold.site.settings import Settings
 
+if TYPE_CHECKING:
+    from sevenfold.site.live.table import LiveTable
+
 _log = logging.getLogger("sevenfold.site")
 _TRY_AGAIN = 1.0  # seconds after which a bot tries again what the store refused
 _MISSED = 3  # decisions in a row that run out of time, then the seat is a bot's
-
-
-class Deciding(Protocol):
-    """What a table does for those who decide without a link."""
-
-    story: Story
-    payer: str
-
-    @property
-    def lonely_for(self) -> float:
-        """For how many seconds nobody with a seat has been here."""
-
-    async def move_for(self, seat: int, ply: int, move: str) -> object:
-        """A bot's move."""
-
-    async def replace_for(self, seat: int, ply: int) -> object:
-        """The seat has missed too many decisions."""
-
-    async def time_out(self, seat: int, ply: int) -> object:
-        """The seat has missed a decision."""
-
-    async def call_off(self) -> object:
-        """The match is too long."""
 
 
 class Decisions:
     """Lets bots think and clocks run, as the story asks for it."""
 
     def __init__(
-        self, table: Deciding, settings: Settings, thinkers: Thinkers, now: clock.Now
+        self, table: LiveTable, settings: Settings, thinkers: Thinkers, now: clock.Now
     ) -> None:
         self._table = table
         self._settings = settings
@@ -115,15 +95,15 @@ class Decisions:
     async def _think(self, seat: int, ply: int, bot: str) -> None:
         view = self._table.story.playing().view(seat)
         move = await self._thinkers.choose(bot, view, self._table.payer)
-        await self._table.move_for(seat, ply, move)
+        await self._table.decided("moved", seat, ply, {"move": move})
 
     async def _ring(self, seat: int, ply: int, seconds: float) -> None:
         await asyncio.sleep(seconds)
         missed = self._table.story.missed.get(seat, 0) + 1
-        if missed >= _MISSED:
-            await self._table.replace_for(seat, ply)
+        if missed < _MISSED:
+            await self._table.decided("timed_out", seat, ply, {})
         else:
-            await self._table.time_out(seat, ply)
+            await self._table.decided("replaced", seat, ply, {"bot": SUBSTITUTE})
 
     async def _decide(self, work: Callable[[], Awaitable[object]]) -> None:
         """Do what a bot or the clock decided. If it cannot be kept, try again in a moment."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +16,7 @@ from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
 from sevenfold.match.match import Entry, Step
 from sevenfold.match.secret import Secret
 from sevenfold.site.errors import Refusal
-from sevenfold.site.store import Committed, Kept, KeptSeat, Line, NewTable
+from sevenfold.site.store import Committed, Kept, KeptSeat, Line, NewTable, What
 
 MOST_UNDOS = 500  # in a match
 _json = msgspec.json.Encoder()
@@ -140,7 +139,7 @@ class Story:
 
     def draft(
         self,
-        what: str,
+        what: What,
         seat: int | None,
         at: str,
         facts: dict[str, Json] | None = None,
@@ -166,7 +165,32 @@ class Story:
             raise Refusal("illegal_move", "this move is not open to you now") from None
 
     def _drafted(self, line: Line, token: bytes | None) -> Draft:
-        return _DRAFTS[line.what](self, line, token)
+        kept, facts = self.kept, line.facts
+        match line.what:
+            case "moved":
+                return self._stepped(line, self.playing().moved(facts["move"], line.seat, line.at))
+            case "undid":
+                return self._stepped(line, self.playing().undone(_seat(line)))
+            case "resigned":
+                return self._stepped(line, self.playing().resigned(_seat(line), line.at))
+            case "called_off":
+                return self._stepped(line, self.playing().called_off(line.at))
+            case "sat":
+                return self._put(line, KeptSeat(facts["name"], None, token))
+            case "seated_bot":
+                return self._put(line, KeptSeat(facts["name"], facts["bot"]))
+            case "freed":
+                return self._put(line, KeptSeat())
+            case "replaced":
+                seat, bot = _seat(line), facts["bot"]
+                step = self.playing().left(seat, bot, line.at)
+                return self._put(line, KeptSeat(kept.seats[seat].name, bot), step)
+            case "started":
+                return self._started(line)
+            case "rematch_began":
+                return Draft(line, kept, kept.changed(next=facts["table"]))
+            case "timed_out" | "chat" | "rematch_offered":
+                return Draft(line, kept, kept)
 
     def accept(self, committed: Committed[Draft]) -> Happening:
         """What was drafted is kept: now it has happened."""
@@ -206,54 +230,22 @@ class Story:
         elif line.what == "chat":
             self.chats += 1
 
-    def _moved(self, line: Line, _: bytes | None) -> Draft:
-        return self._stepped(line, self.playing().moved(line.facts["move"], line.seat, line.at))
-
-    def _undid(self, line: Line, _: bytes | None) -> Draft:
-        return self._stepped(line, self.playing().undone(_seat(line)))
-
-    def _resigned(self, line: Line, _: bytes | None) -> Draft:
-        return self._stepped(line, self.playing().resigned(_seat(line), line.at))
-
-    def _called_off(self, line: Line, _: bytes | None) -> Draft:
-        return self._stepped(line, self.playing().called_off(line.at))
-
     def _stepped(self, line: Line, step: Step) -> Draft:
         ends = step.position.over or line.what in ("resigned", "called_off")
         after = self.kept.changed(stage="over") if ends else self.kept
         return Draft(line, self.kept, after, step, events=step.events)
-
-    def _sat(self, line: Line, token: bytes | None) -> Draft:
-        return self._put(line, KeptSeat(line.facts["name"], None, token))
-
-    def _seated_bot(self, line: Line, _: bytes | None) -> Draft:
-        return self._put(line, KeptSeat(line.facts["name"], line.facts["bot"]))
-
-    def _freed(self, line: Line, _: bytes | None) -> Draft:
-        return self._put(line, KeptSeat())
-
-    def _replaced(self, line: Line, _: bytes | None) -> Draft:
-        seat, bot = _seat(line), line.facts["bot"]
-        step = self.playing().left(seat, bot, line.at)
-        return self._put(line, KeptSeat(self.kept.seats[seat].name, bot), step)
 
     def _put(self, line: Line, who: KeptSeat, step: Step | None = None) -> Draft:
         seats = list(self.kept.seats)
         seats[_seat(line)] = who
         return Draft(line, self.kept, self.kept.changed(seats=tuple(seats)), step)
 
-    def _started(self, line: Line, _: bytes | None) -> Draft:
+    def _started(self, line: Line) -> Draft:
         secret = Secret.fresh() if self.kept.secret is None else Secret(self.kept.secret)
         seats = [Seat(seat.name or "–", seat.bot) for seat in self.kept.seats]
         match = Match(self.kept.game, seats, self.kept.options, secret, began=line.at)
         after = self.kept.changed(stage="playing", secret=secret.key, began=line.at)
         return Draft(line, self.kept, after, match=match, events=match.opening)
-
-    def _unchanged(self, line: Line, _: bytes | None) -> Draft:
-        return Draft(line, self.kept, self.kept)
-
-    def _rematch_began(self, line: Line, _: bytes | None) -> Draft:
-        return Draft(line, self.kept, self.kept.changed(next=line.facts["table"]))
 
 
 def _seat(line: Line) -> int:
@@ -291,20 +283,3 @@ def _written(story: Story, draft: Draft) -> Happening:
         told["events"] = [event.seen_by(seat) for event in draft.events]
         secret[seat] = _json.encode(told)
     return Happening(line.version, line.what, line.seat, line.ply, public, secret)
-
-
-_DRAFTS: dict[str, Callable[[Story, Line, bytes | None], Draft]] = {
-    "moved": Story._moved,
-    "undid": Story._undid,
-    "sat": Story._sat,
-    "seated_bot": Story._seated_bot,
-    "freed": Story._freed,
-    "started": Story._started,
-    "replaced": Story._replaced,
-    "resigned": Story._resigned,
-    "called_off": Story._called_off,
-    "timed_out": Story._unchanged,
-    "chat": Story._unchanged,
-    "rematch_offered": Story._unchanged,
-    "rematch_began": Story._rematch_began,
-}

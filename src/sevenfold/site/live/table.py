@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -21,11 +22,10 @@ from sevenfold.site.live.mailbox import Mailbox
 from sevenfold.site.live.opening import open_rematch
 from sevenfold.site.live.orders import Order, carry_out, check_seat
 from sevenfold.site.live.story import Draft, Story, hashed
-from sevenfold.site.live.thinking import SUBSTITUTE
 from sevenfold.site.messages import Ack, Undo
 from sevenfold.site.names import distinct
 from sevenfold.site.prices import LISTENER, PRICES, Bucket, Item, Purse
-from sevenfold.site.store import Committed, Conflict, NotSaved, Unsure
+from sevenfold.site.store import Committed, Conflict, NotSaved, Unsure, What
 
 if TYPE_CHECKING:
     from sevenfold.site.live.hall import Hall
@@ -59,13 +59,13 @@ class LiveTable:
         self._loop = asyncio.get_running_loop()
         self.used = self._loop.time()
         self._mailbox = Mailbox()
-        self._chat: dict[int, Bucket] = {}
-        self._seating = Bucket(hall.settings.limits.seating, self._loop.time)
-        self._work: dict[int | None, Bucket] = {}  # of each seat; None: of whoever sits down
+        limits, time = hall.settings.limits, self._loop.time
+        self._chat: dict[int, Bucket] = defaultdict(lambda: Bucket(limits.chat, time))
+        self._seating = Bucket(limits.seating, time)
+        # Of each seat; None: of whoever sits down.
+        self._work: dict[int | None, Bucket] = defaultdict(lambda: Bucket(limits.seat_work, time))
         self._decisions = Decisions(self, hall.settings, hall.thinkers, hall.now)
-        self.audience = Audience(
-            lambda: self.story, self._decisions.clock, hall.settings.limits, new
-        )
+        self.audience = Audience(lambda: self.story, self._decisions.clock, limits, new)
         self._decisions.see_to_it(woken=True)
 
     async def do(self, caller: Caller, order: Order) -> Ack:
@@ -78,10 +78,7 @@ class LiveTable:
     def _charge(self, purse: Purse, item: Item, seat: int | None) -> None:
         """Let the seat pay, too: nobody takes from a table what belongs to another seat."""
         self.payer = purse.client
-        work = self._work.get(seat)
-        if work is None:
-            work = self._work[seat] = Bucket(self._hall.settings.limits.seat_work, self._loop.time)
-        if not work.take(PRICES[item] + LISTENER * len(self.audience.listeners)):
+        if not self._work[seat].take(PRICES[item] + LISTENER * len(self.audience.listeners)):
             raise Refusal("too_many", "too much is asked for at this table; wait a little")
 
     async def _carry_out(self, caller: Caller, order: Order) -> Ack:
@@ -98,10 +95,7 @@ class LiveTable:
 
     def charge_chat(self, seat: int) -> None:
         """Somebody wants to say something."""
-        bucket = self._chat.setdefault(
-            seat, Bucket(self._hall.settings.limits.chat, self._loop.time)
-        )
-        if not bucket.take(1.0):
+        if not self._chat[seat].take(1.0):
             raise Refusal("too_many", "too many messages; wait a little")
 
     async def sit(self, caller: Caller, seat: int, name: str) -> str:
@@ -126,35 +120,23 @@ class LiveTable:
         await self.keep("sat", seat, {"name": name, "bot": None}, hashed(token))
         return token
 
-    async def move_for(self, seat: int, ply: int, move: str) -> object:
-        """A bot's move."""
-        return await self._in_turn(partial(self._move_for, seat, ply, move))
+    async def decided(self, what: What, seat: int, ply: int, facts: dict[str, Json]) -> None:
+        """What a bot or the clock decided for a seat happens, if it is still up to them."""
+        await self._in_turn(partial(self._decided, what, seat, ply, facts))
 
-    async def _move_for(self, seat: int, ply: int, move: str) -> None:
-        if self._decides(seat, ply):
-            await self.keep("moved", seat, {"move": move}, ply=ply + 1)
+    async def _decided(self, what: What, seat: int, ply: int, facts: dict[str, Json]) -> None:
+        story = self.story
+        if (story.kept.stage, story.turn, story.ply) != ("playing", seat, ply):
+            return
+        if what == "moved":
+            await self.keep(what, seat, facts, ply=ply + 1)
             self._hall.metrics.count("bot_moves")
-
-    async def time_out(self, seat: int, ply: int) -> object:
-        """The seat has missed a decision."""
-        return await self._in_turn(partial(self._miss, seat, ply, "timed_out", {}))
-
-    async def replace_for(self, seat: int, ply: int) -> object:
-        """The seat has missed too many decisions."""
-        facts = {"bot": SUBSTITUTE}
-        return await self._in_turn(partial(self._miss, seat, ply, "replaced", facts))
-
-    async def _miss(self, seat: int, ply: int, what: str, facts: dict[str, Json]) -> None:
-        if self._decides(seat, ply) and self.story.kept.seats[seat].bot is None:
+        elif story.kept.seats[seat].bot is None:
             await self.keep(what, seat, facts)
 
-    async def call_off(self) -> object:
+    async def call_off(self) -> None:
         """The match is too long."""
-        return await self._in_turn(partial(self.keep, "called_off", None))
-
-    def _decides(self, seat: int, ply: int) -> bool:
-        story = self.story
-        return (story.kept.stage, story.turn, story.ply) == ("playing", seat, ply)
+        await self._in_turn(partial(self.keep, "called_off", None))
 
     async def _in_turn(self, work: Callable[[], Awaitable[T]]) -> T:
         """Have something done when nothing else is going on at this table."""
@@ -172,7 +154,7 @@ class LiveTable:
 
     async def keep(
         self,
-        what: str,
+        what: What,
         seat: int | None,
         facts: dict[str, Json] | None = None,
         token: bytes | None = None,

@@ -10,6 +10,7 @@ from sevenfold.site.store.rows import (
     NewTable,
     NotSaved,
     Unsure,
+    What,
 )
 from sevenfold.site.store.store import Store
 
@@ -24,4 +25,5 @@ __all__ = [
     "NotSaved",
     "Store",
     "Unsure",
+    "What",
 ]

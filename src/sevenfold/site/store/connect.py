@@ -107,5 +107,6 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
         "foreign_keys=ON",
         "busy_timeout=10000",
         "wal_autocheckpoint=2000",
+        "temp_store=MEMORY",
     ):
         connection.execute(f"PRAGMA {setting}")

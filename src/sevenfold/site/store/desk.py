@@ -13,6 +13,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Generic, Protocol, TypeVar, cast
@@ -29,22 +30,15 @@ _PATIENCE = 15.0  # seconds that a server that ends waits for its last commit
 _STUCK = 20.0  # seconds without an answer of the database after which nobody waits any more
 
 
+@dataclass(slots=True, eq=False)
 class Job(Generic[T]):
     """A line to append, or something else to do in a transaction; all or nothing."""
 
-    __slots__ = ("change", "done", "error", "result", "run")
-
-    def __init__(
-        self,
-        done: asyncio.Future[T],
-        change: Change | None = None,
-        run: Callable[[Connection], T] | None = None,
-    ) -> None:
-        self.done = done
-        self.change = change
-        self.run = run
-        self.result: T | None = None
-        self.error: NotSaved | None = None
+    done: asyncio.Future[T]
+    change: Change | None = None
+    run: Callable[[Connection], T] | None = None
+    result: T | None = None
+    error: NotSaved | None = None
 
     def tell(self) -> None:
         """Whoever waits hears how it went."""

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.game import Json, Options
+
+What: TypeAlias = Literal[
+    "moved", "undid", "sat", "seated_bot", "freed", "started", "replaced", "resigned", "timed_out",
+    "called_off", "chat", "rematch_offered", "rematch_began",
+]  # fmt: skip
 
 
 class Line(Struct, frozen=True, gc=False):
@@ -24,7 +29,7 @@ class Line(Struct, frozen=True, gc=False):
     """
 
     version: int
-    what: str
+    what: What
     seat: int | None
     at: str
     facts: dict[str, Json] = {}
