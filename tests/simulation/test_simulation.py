@@ -9,7 +9,7 @@ import pytest
 from simulation.batch import Totals, simulate
 from simulation.run import run
 
-CHUNKS = 10
+CHUNKS = 50
 CHUNK = 40
 
 
