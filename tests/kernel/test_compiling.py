@@ -72,6 +72,13 @@ def test_a_bound_algorithm_knows_only_its_own_game() -> None:
     assert (one(5), two(5)) == (6, 7)
 
 
+def test_parts_of_a_bound_algorithm_do_the_same() -> None:
+    ask = defined("def ask(n):\n    return answer(n) + more(n)", {})
+    names = {"answer": compiled(lambda n: n + 1), "more": compiled(lambda n: 10 * n)}
+    for parts in ((), ("answer",), ("answer", "more")):
+        assert bind(ask, "one", names, parts)(5) == 56
+
+
 SEEN: list[int] = []
 
 

@@ -30,13 +30,15 @@ def play_random(tables: np.ndarray, moves: np.ndarray, plies: int) -> int:
     finished = 0
     for place in range(len(tables)):
         table = tables[place]
-        for _ in range(plies):
+        left = plies
+        while left > 0:
             n = legal(table, moves)
-            if n == 0:
+            if n:
+                play(table, moves[below(table, n)])
+                left -= 1
+            else:
                 finished += 1
                 setup(table)
-                n = legal(table, moves)
-            play(table, moves[below(table, n)])
     return finished
 
 
@@ -62,7 +64,7 @@ def play_out(
 
 @cache
 def _random_loop(game: Game) -> Callable[[np.ndarray, np.ndarray, int], int]:
-    return bind(play_random, game.name, game.functions)
+    return bind(play_random, game.name, game.functions, parts=("legal", "play"))
 
 
 @cache

@@ -1,18 +1,23 @@
 """Sets of up to 64 things as the bits of one unsigned word.
 
 Each function exists twice under one name: the plain Python body runs when compilation is
-disabled, and compiled code gets the machine instruction for it. Both give the same results.
+disabled, and compiled code gets the machine's instructions for it, in place: nothing is called.
+Both give the same results.
 
 >>> hand = bit(3) | bit(7) | bit(40)
 >>> count(hand), lowest(hand), nth(hand, 2)
 (3, 3, 40)
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload
+from numba.extending import lower_builtin, type_callable
+
+from sevenfold.kernel.processor import processor
 
 U64 = np.uint64
 EMPTY = U64(0)
@@ -93,81 +98,88 @@ def number(word: np.uint64) -> int:
     return int(word)
 
 
-def _population_type(typing_context: Any, word: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), code
+_WORD = ir.IntType(64)
+_lower: Any = lower_builtin
 
 
-def _trailing_zeros_type(typing_context: Any, word: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        zero_is_undefined = context.get_constant(types.boolean, False)
-        return builder.cttz(arguments[0], zero_is_undefined)
+def _in_place(function: Callable[..., Any], result: Any) -> Callable[[Any], Any]:
+    """Compiled code gets what the decorated function builds, instead of a call of `function`.
 
-    return types.int64(types.uint64), code
+    It is given words, whatever whole numbers the call has.
+    """
 
+    def register(build: Callable[..., Any]) -> Callable[..., Any]:
+        arity = build.__code__.co_argcount - 1
 
-_population: Any = intrinsic(_population_type)
-_trailing_zeros: Any = intrinsic(_trailing_zeros_type)
+        @type_callable(function)
+        def typing(context: Any) -> Any:
+            def of_one(word: Any) -> Any:
+                return result if isinstance(word, types.Integer) else None
 
+            def of_two(word: Any, other: Any) -> Any:
+                return of_one(word) and of_one(other)
 
-@overload(bit)
-def _compiled_bit(index: Any) -> Any:
-    def shift(index: Any) -> Any:
-        return U64(1) << U64(index)
+            return of_one if arity == 1 else of_two
 
-    return shift
+        def lower(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            words = (
+                context.cast(builder, value, kind, types.uint64)
+                for value, kind in zip(values, signature.args, strict=True)
+            )
+            return build(builder, *words)
 
+        _lower(function, *(types.Integer,) * arity)(lower)
+        return build
 
-@overload(count)
-def _compiled_count(cards: Any) -> Any:
-    def population(cards: Any) -> Any:
-        return _population(cards)
-
-    return population
-
-
-@overload(lowest)
-def _compiled_lowest(cards: Any) -> Any:
-    def trailing_zeros(cards: Any) -> Any:
-        return _trailing_zeros(cards)
-
-    return trailing_zeros
+    return register
 
 
-@overload(number)
-def _compiled_number(word: Any) -> Any:
-    def signed(word: Any) -> Any:
-        return np.int64(word)
-
-    return signed
+@_in_place(bit, types.uint64)
+def _build_bit(builder: Any, index: Any) -> Any:
+    return builder.shl(_WORD(1), index)
 
 
-@overload(rest)
-def _compiled_rest(cards: Any) -> Any:
-    def clear_lowest(cards: Any) -> Any:
-        return cards & (cards - U64(1))
-
-    return clear_lowest
+@_in_place(count, types.int64)
+def _build_count(builder: Any, cards: Any) -> Any:
+    return builder.ctpop(cards)
 
 
-@overload(nth)
-def _compiled_nth(cards: Any, rank: Any) -> Any:
-    def halve(cards: Any, rank: Any) -> Any:
-        # Six halvings instead of up to 63 steps: is the wanted member in the lower half?
-        # The answer is used as a number, since no processor could guess a branch on it.
-        word = U64(cards)
-        left = np.int64(rank)
-        base = np.int64(0)
-        width = np.int64(32)
-        while width > 0:
-            lower = np.int64(_population(word & ((U64(1) << U64(width)) - U64(1))))
-            upper = np.int64(left >= lower)
-            left -= upper * lower
-            base += upper * width
-            word >>= U64(upper * width)
-            width >>= 1
-        return base
+@_in_place(lowest, types.int64)
+def _build_lowest(builder: Any, cards: Any) -> Any:
+    return builder.cttz(cards, ir.IntType(1)(0))
 
-    return halve
+
+@_in_place(number, types.int64)
+def _build_number(builder: Any, word: Any) -> Any:
+    return word
+
+
+@_in_place(rest, types.uint64)
+def _build_rest(builder: Any, cards: Any) -> Any:
+    return builder.and_(cards, builder.sub(cards, _WORD(1)))
+
+
+def _deposit(builder: Any, cards: Any, rank: Any) -> Any:
+    """One bit, `rank` places up, is spread over the members: it comes to the wanted one."""
+    kind = ir.FunctionType(_WORD, [_WORD, _WORD])
+    spread = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+    return _build_lowest(builder, builder.call(spread, [_build_bit(builder, rank), cards]))
+
+
+def _halve(builder: Any, cards: Any, rank: Any) -> Any:
+    """Six halvings instead of up to 63 steps: is the wanted member in the lower half?
+
+    The answer is used as a number, since no processor could guess a branch on it.
+    """
+    place = _WORD(0)
+    for width in (32, 16, 8, 4, 2, 1):
+        lower = builder.ctpop(builder.and_(cards, _WORD((1 << width) - 1)))
+        above = builder.icmp_unsigned(">=", rank, lower)
+        rank = builder.sub(rank, builder.select(above, lower, _WORD(0)))
+        steps = builder.select(above, _WORD(width), _WORD(0))
+        place = builder.add(place, steps)
+        cards = builder.lshr(cards, steps)
+    return place
+
+
+_in_place(nth, types.int64)(_deposit if processor().deposits else _halve)

@@ -29,6 +29,8 @@ import numba
 import numpy as np
 from numba.core.registry import CPUDispatcher
 
+from sevenfold.kernel.processor import processor
+
 _FORGET_AFTER = 60 * 24 * 3600  # seconds without a use: two months
 
 
@@ -69,7 +71,7 @@ def fingerprint(function: Callable[..., Any]) -> str:
 
 @cache
 def _tools() -> bytes:
-    versions = (sys.version, numba.__version__, llvmlite.__version__, np.__version__)
+    versions = (sys.version, numba.__version__, llvmlite.__version__, np.__version__, processor())
     # The kernel's words for compiled code (`bits`) are not visible in a caller's bytecode.
     kernel = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     return repr(versions).encode() + kernel
