@@ -19,6 +19,8 @@ from sevenfold.games.seven.components import (
     START,
     SevenRecord,
 )
+from sevenfold.games.seven.heaps import counts, heap_of
+from sevenfold.games.seven.piles import pile_card
 from sevenfold.games.seven.scoring import chips_left
 from sevenfold.games.writing import shown, size
 from sevenfold.kernel.compiling import interpreted
@@ -30,14 +32,14 @@ def write_options(table: SevenRecord, options: Options) -> None:
     """Put checked options into a blank record."""
     table.edition = EDITIONS.index(options["edition"])
     table.chosen_deck = options["deck"] is not None
-    table.cards[1:] = options["deck"] if table.chosen_deck else FULL_DECK
+    table.cards[:] = heap_of([0, *(options["deck"] if table.chosen_deck else FULL_DECK)])
 
 
 def read_options(table: SevenRecord) -> Options:
     """The options a record was dealt with."""
     return {
         "edition": EDITIONS[table.edition],
-        "deck": table.cards[1:].tolist() if table.chosen_deck else None,
+        "deck": counts(table.cards)[1:] if table.chosen_deck else None,
     }
 
 
@@ -53,19 +55,19 @@ def veiled(text: str) -> str:
     return text
 
 
-def numbers(counts: Sequence[int]) -> list[int]:
+def numbers(cards: Sequence[int]) -> list[int]:
     """The numbers on counted cards, sorted.
 
     >>> numbers([0, 2, 0, 1, 0, 0, 0, 0])
     [1, 1, 3]
     """
-    return [number for number, n in enumerate(counts) for _ in range(n)]
+    return [number for number, n in enumerate(cards) for _ in range(n)]
 
 
 def check(table: SevenRecord, state: Reading) -> None:
     """Refuse a table that cannot be; the sizes of hands and draw pile follow from it."""
-    table.deck_size = table.deck.sum()
-    table.hand_size[:] = table.hand.sum(axis=1)
+    table.deck_size = sum(counts(table.deck))
+    table.hand_size[:] = [sum(counts(hand)) for hand in table.hand]
     _check_pile(table, state)
     _check_end(table, state)
     _check_hands(table, state)
@@ -73,7 +75,7 @@ def check(table: SevenRecord, state: Reading) -> None:
 
 
 def _check_pile(table: SevenRecord, state: Reading) -> None:
-    below = table.pile[: max(0, table.height - 1)].tolist()
+    below = [interpreted(pile_card)(table, place) for place in range(table.height - 1)]
     if table.hole and table.hole not in below:
         state["hole"].refuse("it is the number on a card below the top one, or 0")
     if table.top + table.hole >= HIGHEST:
@@ -132,7 +134,7 @@ def _check_idle(table: SevenRecord, state: Reading) -> None:
 
 def components(table: SevenRecord) -> Counter[str | int]:
     """All cards of the deck."""
-    return Counter(numbers(table.cards.tolist()))
+    return Counter(numbers(counts(table.cards)))
 
 
 def draw(state: State) -> str:

@@ -7,7 +7,7 @@ class Note(IntEnum):
     """Something that happens at a table of 7."""
 
     ROUND_BEGAN = auto()  # starter, round
-    DEALT = auto()  # seat, how many cards of number 1, of 2, … of 7
+    DEALT = auto()  # seat, the two words of its hand
     STARTED = auto()  # seat, number: the first card of a pile
     LAID = auto()  # seat, number, the number in its hole or 0, the way it lies
     MADE_SEVEN = auto()  # seat, cards in the pile
