@@ -34,6 +34,10 @@ class Option:
 
     Either there is a closed list of `choices`, or `accept` returns a value's normal form and
     raises ValueError with what would be right. `samples` are the values that check_game tries.
+
+    Its value lies in a field of the record, of the same name unless another is given: a number or
+    a truth as itself, a text by its place among the choices. What does not lie so is written and
+    read in a way of its own.
     """
 
     name: str
@@ -43,6 +47,9 @@ class Option:
     accept: Callable[[Json], Json] | None = None
     samples: tuple[Json, ...] = ()
     kind: str = ""
+    field: str = ""
+    write: Callable[[Any, Json], None] | None = None
+    read: Callable[[Any], Json] | None = None
 
     @property
     def type(self) -> str:
@@ -65,6 +72,21 @@ class Option:
         except ValueError as error:
             raise BadOption(f"option {self.name!r} cannot be {_shown(value)}: {error}") from None
 
+    def put(self, table: Any, value: Json) -> None:
+        """Write a checked value into a blank record."""
+        if self.write is not None:
+            self.write(table, value)
+        else:
+            place = self.choices.index(value) if isinstance(value, str) else value
+            table[self.field or self.name] = place
+
+    def value_at(self, table: Any) -> Json:
+        """The value that a table was dealt with; its fields are plain."""
+        if self.read is not None:
+            return self.read(table)
+        lies = getattr(table, self.field or self.name)
+        return self.choices[lies] if isinstance(self.default, str) else type(self.default)(lies)
+
 
 def _shown(value: Json) -> str:
     return value if isinstance(value, str) else str(value).lower()
@@ -72,12 +94,6 @@ def _shown(value: Json) -> str:
 
 class Notation(Protocol):
     """How a game is written, beside its state: usually the game's `notation` module itself."""
-
-    def write_options(self, table: Any, options: Options) -> None:
-        """Put checked options into a blank record."""
-
-    def read_options(self, table: Any) -> Options:
-        """The options that a table was dealt with, defaults included; its fields are plain."""
 
     def check(self, table: Any, state: Reading) -> None:
         """Refuse a table, filled from an open state, that cannot be; fill what follows from it."""
@@ -90,9 +106,6 @@ class Notation(Protocol):
 
     def components(self, table: Any) -> Counter[str | int]:
         """Everything that has to lie somewhere at this table, at any time."""
-
-    def draw(self, state: State) -> str:
-        """A state, open or a view, as text for a terminal."""
 
 
 def no_restriction(players: int, options: Options) -> str | None:
@@ -156,6 +169,8 @@ class Game:
         for option in self.options:
             if not option.choices and not option.samples:
                 raise TypeError(f"option {option.name!r} needs choices, or samples for checks")
+            if option.write is None and (option.field or option.name) not in fields:
+                raise TypeError(f"option {option.name!r} needs a field of the record")
             for value in (option.default, *option.samples):
                 option.check(value)
         for name in fields:
@@ -197,7 +212,8 @@ class Game:
             raise BadOption(objection)
         table: Any = np.zeros(1, self.record)[0]
         table.players = players
-        self.notation.write_options(table, chosen)
+        for option in self.options:
+            option.put(table, chosen[option.name])
         return table
 
     def complete(self, options: Mapping[str, Json]) -> Options:
