@@ -11,6 +11,10 @@ export { redo } from "./chance.js";
 export { name } from "./faces.js";
 export { Sheet } from "./sheet.js";
 
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["took", "swept", "nicked_from_chest", "nicked_from_harbour", "nicked_nothing", "round_scored"];
+export const asides = ["dealt", "looked_into_chest", "looked_into_harbour", "counted", "cycle_began", "round_began", "round_began_bare"];
+
 const NOTHING = new Set();
 
 export function Table({ state, seat, legal, act, words, names, last, hint, replaying }) {
