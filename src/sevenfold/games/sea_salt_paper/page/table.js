@@ -28,6 +28,9 @@ export function Table(props) {
   </div>`;
 }
 
+/** Moves that go without saying where they are the only ones: ending the turn, whom to rob, where to search. */
+export const isForced = (move) => /^(end|rob|pile|pick)\b/.test(move);
+
 export function SeatNote({ state, seat, words }) {
   if (state.caller === seat) return words.say("call.bet");
   return words.say("table.cards", { n: size(state.hands[seat]) });
