@@ -65,7 +65,7 @@ export function Match({ words, game, table, story, id }) {
     <h1 class="only-heard">${said.say("title")}</h1>
     <div class="board">
       <${Seats} words=${words} said=${said} story=${story} game=${game} order=${order} />
-      <${Prompt} words=${words} said=${said} story=${story} names=${names} table=${table}>
+      <${Prompt} words=${words} said=${said} story=${story} names=${names} game=${game} table=${table}>
         <${Tools} words=${words} story=${story} order=${order} setHint=${setHint} table=${table} />
       <//>
       ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
