@@ -7,6 +7,10 @@ import { bothWays, Hand, lays, OpenHands, Way } from "./hand.js";
 export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
+export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
+
 const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds
 const ROUNDS = 7;
 

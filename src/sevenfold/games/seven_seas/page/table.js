@@ -17,6 +17,10 @@ export const team = chestOf;
 /** Where there is no harbour, nobody is sent there. */
 export const prompt = ({ phase, options }) => (phase === "nick" && options.teams === "ultimate" ? "prompt.nick.chest" : null);
 
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["took", "swept", "nicked_from_chest", "nicked_from_harbour", "nicked_nothing", "round_scored"];
+export const asides = ["dealt", "looked_into_chest", "looked_into_harbour", "counted", "cycle_began", "round_began", "round_began_bare"];
+
 const NOTHING = new Set();
 
 export function Table({ state, seat, legal, act, words, names, last, hint, replaying }) {

@@ -25,6 +25,11 @@ export function prompt({ phase, placed, limit }, legal) {
 /** A round is one turn of everybody: nothing to stop for. */
 export const pausesAfterRounds = false;
 
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["total", "used_aid", "tower_fell", "end_near", "no_discs"];
+export const asides = ["turn_began", "refilled", "threw", "bag_empty", "stopped", "saved_aid", "saved_points", "limited", "drew_tile",
+  "kept_tile", "discarded_tile", "stack_renewed", "stopped_removing", "scored_discs", "scored_tile", "round_began"];
+
 /** A field is named by its coordinates. */
 export const name = (fact, value) => {
   if (fact !== "field" && fact !== "target") return fact === "drawn" ? [`colour.${value}`, {}] : null;
