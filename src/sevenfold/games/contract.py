@@ -18,6 +18,7 @@ from sevenfold.games.forms import whole as whole
 from sevenfold.games.game import OPEN as OPEN
 from sevenfold.games.game import SPECTATOR as SPECTATOR
 from sevenfold.games.game import Game as Game
+from sevenfold.games.game import Grid as Grid
 from sevenfold.games.game import Json as Json
 from sevenfold.games.game import Notation as Notation
 from sevenfold.games.game import Option as Option

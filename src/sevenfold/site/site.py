@@ -2,8 +2,9 @@
 
 from sevenfold.site.guests import Guests
 from sevenfold.site.live.hall import Hall
+from sevenfold.site.live.table import LiveTable
 from sevenfold.site.metrics import Metrics
-from sevenfold.site.prices import Places, Purses
+from sevenfold.site.prices import Places, Purse, Purses
 from sevenfold.site.settings import Settings
 from sevenfold.site.store import Store
 from sevenfold.site.watch import Watch
@@ -29,6 +30,12 @@ class Site:
         self.hall.start()
         if self.settings.watch:
             self._watch = Watch()
+
+    async def find(self, table: str, purse: Purse) -> LiveTable:
+        """A table by its name; whoever has it woken up pays for that."""
+        if table not in self.hall.tables:
+            purse.pay("waking")
+        return await self.hall.find(table, purse.client)
 
     async def close(self) -> None:
         """Stop; everything is kept."""
