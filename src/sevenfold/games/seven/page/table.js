@@ -11,9 +11,6 @@ export { Sheet } from "./sheet.js";
 export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
 export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
 
-const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds
-const ROUNDS = 7;
-
 export function Table({ state, seat, legal, act, words, last, hint }) {
   const root = useRef();
   const byKeys = useRef(false);
@@ -115,8 +112,8 @@ const Rays = () => html`<svg class="rays" viewBox="-50 -50 100 100" aria-hidden=
 
 /** How long the match is, and whose rules, where they are not the usual ones. */
 function Agreed({ state, words }) {
-  const length = state.players > MOST_FOR_ROUNDS ? words.say("table.chips_left", { n: state.chips_left })
-    : `${words.say("table.round")} ${words.say("table.of", { round: state.round, rounds: ROUNDS })}`;
+  const length = state.rounds === null ? words.say("table.chips_left", { n: state.chips_left })
+    : `${words.say("table.round")} ${words.say("table.of", { round: state.round, rounds: state.rounds })}`;
   const edition = state.options.edition;
   const idle = state.idle > 0 && words.say("table.idle", { n: state.idle });
   return html`<p class="agreed-line">${[length, edition !== "german" && words.say(`option.edition.${edition}`), idle].filter(Boolean).join(" · ")}</p>`;

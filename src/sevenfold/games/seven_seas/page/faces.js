@@ -6,10 +6,6 @@ import { scene, SIGNS } from "./art.js";
 export const SUITS = { g: "gold", c: "crystals", r: "rum", x: "curses" };
 const OWN_NAMES = { c1: "card.lady", r1: "card.king", x1: "card.kraken" };
 
-// What is printed on the cards, strength 1 to 10, unless the option `booty` says otherwise.
-const TREASURE = [5, 1, 2, 3, 4, 6, 7, 1, 1, 1];
-export const BOOTY = { g: TREASURE, c: TREASURE, r: TREASURE, x: [-7, -6, -5, -4, -3, -2, -1, -6, -6, -6] };
-
 export const strength = (card) => Number(card.slice(1));
 
 /** A card in words, as the server says it: [key, facts]. */
@@ -18,11 +14,14 @@ export const name = (fact, value) =>
     ? [OWN_NAMES[value] ?? `card.${SUITS[value[0]]}`, { strength: strength(value) }]
     : null;
 
-/** What a card is worth as booty. */
-export function worth(card, options) {
-  const row = options.booty?.["gcrx".indexOf(card[0])] ?? BOOTY[card[0]];
-  return card === "x1" ? BOOTY.x[0] : row[strength(card) - 1];
+/** A state whose options say what the cards are worth, also where the host left that to the game. */
+export function withBooty(state, game) {
+  const { usual } = game.options.find((option) => option.name === "booty").grid;
+  return { ...state, options: { ...state.options, booty: state.options.booty ?? usual } };
 }
+
+/** What a card is worth as booty. */
+export const worth = (card, options) => options.booty["gcrx".indexOf(card[0])][strength(card) - 1];
 
 /** Weak ones first; equals by suit, as the notation has them. */
 export const byStrength = (cards) => cards.toSorted((one, other) => strength(one) - strength(other));
