@@ -1,8 +1,8 @@
 """A position of a match, and all that it shows to everybody, found out in one call.
 
 After every move a server tells every seat what it may know now. Asking for each view, standing and
-legal move alone would take longer than everything else: NumPy needs microseconds to hand a record
-to compiled code, but hardly any time for an array. So the tables of a match lie in arrays here.
+legal move separately would take longer than everything else: NumPy needs microseconds to hand a
+record to compiled code, but hardly any time for an array. So the tables of a match lie in arrays.
 """
 
 from __future__ import annotations

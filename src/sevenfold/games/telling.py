@@ -56,7 +56,7 @@ def _compiled(game: Game) -> _Compiled:
 
 
 class _Heard(threading.local):
-    """A record with room for notes a game, for each thread."""
+    """For each thread, a record with room for notes per game."""
 
     def __init__(self) -> None:
         self._of: dict[Game, np.ndarray] = {}
