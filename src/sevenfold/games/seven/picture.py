@@ -8,9 +8,9 @@ from rich.markup import escape
 
 from sevenfold.games.game import State
 from sevenfold.games.picturing import BETWEEN, INDENT, NOTHING, bold, row, seat_name, text
+from sevenfold.games.places import size
 from sevenfold.games.seven.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
 # Both can be read on dark and on light terminals; the hole has its brackets, too.
 _TOP, _HOLE = "bold #0e8fb5", "bold #d2560f"
