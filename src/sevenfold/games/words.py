@@ -152,4 +152,4 @@ class Words(Texts):
             return self.say(f"{name}.hidden", {"n": value})
         if isinstance(value, str):
             return self.component(name, value)
-        return str(value)
+        return str(value).replace("-", "−")

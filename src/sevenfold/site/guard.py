@@ -52,7 +52,10 @@ def refusal_body(refusal: Refusal) -> bytes:
     >>> refusal_body(Refusal("stale", "3 moves were played"))
     b'{"error":{"code":"stale","message":"3 moves were played"}}'
     """
-    return msgspec.json.encode({"error": {"code": refusal.code, "message": refusal.message}})
+    error = {"code": refusal.code, "message": refusal.message}
+    if refusal.option is not None:
+        error["option"] = refusal.option
+    return msgspec.json.encode({"error": error})
 
 
 def answer_headers(settings: Settings) -> dict[str, str]:

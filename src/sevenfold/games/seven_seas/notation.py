@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from sevenfold.games.game import Json, Options, State
+from sevenfold.games.game import Grid, Json, Options, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven_seas import moves
 from sevenfold.games.seven_seas.cards import names, place_name
@@ -37,6 +37,21 @@ _place_of, _picked_by = interpreted(moves.place_of), interpreted(moves.picked_by
 GOALS = (7, 11, 14)
 TEAMS = ("none", "team", "ultimate")
 _MOST_WORTH = 999
+_BY_STRENGTH = tuple(range(1, STRENGTHS + 1))
+BOOTY_GRID = Grid(
+    rows=("suit.gold", "suit.crystals", "suit.rum", "suit.curses"),
+    columns=tuple(map(str, _BY_STRENGTH)),
+    usual=BOOTY,
+    least=-_MOST_WORTH,
+    most=_MOST_WORTH,
+    fixed=((len(SUITS) - 1, 0),),  # the kraken
+    presets={
+        "strength": (
+            *([_BY_STRENGTH] * (len(SUITS) - 1)),
+            (KRAKEN_VALUE, *(-strength for strength in _BY_STRENGTH[1:])),
+        )
+    },
+)
 
 
 def accept_booty(value: Json) -> Json:
@@ -57,10 +72,10 @@ def accept_booty(value: Json) -> Json:
     return [list(row) for row in value]
 
 
-def restriction(players: int, options: Options) -> str | None:
-    """Teams need four players."""
-    if options["teams"] != "none" and players != 4:
-        return f"teams={options['teams']!r} is for 4 players, not {players}"
+def teams_need_four(teams: Json, players: int) -> str | None:
+    """Teams are for four players."""
+    if teams != "none" and players != 4:
+        return f"teams={teams!r} is for 4 players, not {players}"
     return None
 
 

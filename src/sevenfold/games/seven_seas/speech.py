@@ -54,7 +54,7 @@ def keys() -> set[str]:
         *("option.goal", *(f"option.goal.{goal}" for goal in notation.GOALS)),
         *(f"option.last_one_clears{value}" for value in ("", ".false", ".true")),
         *("option.teams", *(f"option.teams.{value}" for value in notation.TEAMS)),
-        *("option.booty", "option.booty.help"),
+        *("option.booty", "option.booty.help", "option.booty.strength"),
     }  # fmt: skip
 
 
