@@ -17,7 +17,7 @@ from sevenfold.site.pages.bundle import NotBundled, bundle, read_module
         ("export default 7;", "const $default = 7;", {"default": "$default"}),
         ('f(() => import("./b.js"))', 'f(() => Promise.resolve($["/b.js"]))', {}),
         ("import(`/pages/games/${game}/table.js`)", "import(`/pages/games/${game}/table.js`)", {}),
-        ("// import nothing", "// import nothing", {}),
+        ("// import nothing\n/** Or\n *  export it. */\na(); // b", "a(); // b", {}),
     ],
 )
 def test_what_is_read(source: str, body: str, exports: dict[str, str]) -> None:

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 Read = Callable[[str], str | None]  # the text of a module, by its path
 
+_COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/[ \t]*)(?:\n|\Z)", re.MULTILINE | re.DOTALL)
 _START = r"(?:(?<=;)|^)"
 _NAMES = r"\{([^{}]*)\}"
 _FROM = r'\s*from\s*"([^"]+)"\s*;?'
@@ -83,11 +84,11 @@ def read_module(path: str, source: str) -> Module:
         exports[found[2]] = found[2]
         return f"{found[1]} {found[2]}"
 
-    body = _IMPORT.sub(imported, source)
+    body = _IMPORT.sub(imported, _COMMENT.sub("", source))
     body = _LIST.sub(listed, _AGAIN.sub(passed_on, body))
     body = _DECLARED.sub(declared, _DEFAULT.sub(by_default, body))
     body = _LATER.sub(lambda found: f"Promise.resolve({other(found[1])})", body)
-    if _UNREAD.search(re.sub(r"^\s*//.*$", "", body, flags=re.MULTILINE)):
+    if _UNREAD.search(body):
         raise NotBundled(f"{path}: an import or export is written in an unusual way")
     return Module(tuple(needs), body, exports)
 
