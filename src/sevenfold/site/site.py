@@ -1,5 +1,7 @@
 """What all parts of the site share: its settings, the hall, the guests, the purses."""
 
+import anyio
+
 from sevenfold.site.guests import Guests
 from sevenfold.site.live.hall import Hall
 from sevenfold.site.live.table import LiveTable
@@ -25,6 +27,8 @@ class Site:
 
     async def start(self) -> None:
         """Begin to work."""
+        async with anyio.create_task_group():
+            pass  # Starlette uses AnyIO, which is loaded when it is first used
         await self.hall.store.arrive()
         self.guests = Guests(await self.hall.store.key("guests"))
         self.hall.start()

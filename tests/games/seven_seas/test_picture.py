@@ -83,7 +83,7 @@ def test_two_players_see_the_half_and_the_cards_put_aside() -> None:
     assert seen(table, 0)["Put aside"] == "16 face-down cards"
     assert seen(table, 0)["7 Seas"].startswith("Round 1, to 7 points\n")
     second = position("g4", "g6")
-    assert seen(second, 0)["7 Seas"].startswith("Round 1, second half, to 7 points\n")
+    assert seen(second, 0)["7 Seas"].startswith("Round 1, second cycle, to 7 points\n")
     assert "Put aside" not in seen(second, 0)
 
 
