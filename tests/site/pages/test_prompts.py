@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -30,8 +29,11 @@ def prompt_of(page: Page) -> Any:
     [
         ("shell/black", "You have no pair to lay: end your turn."),
         ("crab/black crab/green", "Lay pairs if you like, then end your turn."),
-        (EIGHT, "End your turn, or the round with a call."),
-        (f"{EIGHT} crab/black crab/green", "Lay pairs if you like. Then end your turn, or the"),
+        (EIGHT, "End your turn, or call STOP or LAST CHANCE."),
+        (
+            f"{EIGHT} crab/black crab/green",
+            "Lay pairs if you like. Then end your turn, or call",
+        ),
     ],
     ids=["nothing", "pair", "call", "both"],
 )
@@ -41,7 +43,7 @@ def test_what_a_turn_of_sea_salt_and_paper_may_do(
     people = begin(salt(hand, "boat/black", piles=("crab/yellow", "shell/grey")))
     page = visit(people.link(0), people.base)
     expect(prompt_of(page)).to_contain_text(said)
-    expect(page.locator(".points-sum")).to_contain_text(re.compile("on your cards this round"))
+    expect(page.locator(".points-sum")).to_contain_text("on your cards")
 
 
 @pytest.mark.parametrize(
@@ -122,6 +124,13 @@ def test_the_two_pictures_of_seven_are_buttons(begin: Begin, visit: Visit) -> No
     page.locator(".hand button:enabled").first.click()  # which fits in one way only
     expect(page.locator(".choose-way")).to_have_text("Tap the picture to lay it.")
     assert violations(page, ".play-area") == []
+
+
+def test_who_can_lay_nothing_is_told(begin: Begin, visit: Visit) -> None:
+    people = begin(seven([[1, 2, 3], [4, 5, 6]], pile=[1, 5], hole=1))
+    expect(prompt_of(visit(people.link(0), people.base))).to_contain_text("Lay a card")
+    people = begin(seven([[7, 7, 7], [4, 5, 6]], pile=[1, 5], hole=1))
+    expect(prompt_of(visit(people.link(0), people.base))).to_contain_text("You cannot lay a card.")
 
 
 def test_too_few_chips_for_all_are_explained(visit: Visit) -> None:

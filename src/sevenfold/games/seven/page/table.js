@@ -11,6 +11,9 @@ export { Sheet } from "./sheet.js";
 export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
 export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
 
+/** Whoever has nothing to lay, or no card, can only draw or wait. */
+export const prompt = (_, legal) => (legal.every(({ move }) => move === "draw") ? "prompt.blocked" : null);
+
 const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds
 const ROUNDS = 7;
 
