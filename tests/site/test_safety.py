@@ -44,6 +44,8 @@ def test_another_site_cannot_act(server: Running) -> None:
         ):
             answer = http.post("/api/tables", json=wish, headers=headers)
             assert code(answer) == "foreign_origin", headers
+        both = [("origin", server.url), ("origin", "https://evil.example")]
+        assert code(http.post("/api/tables", json=wish, headers=both)) == "foreign_origin"
         own = {"origin": server.url, "sec-fetch-site": "same-origin"}
         assert http.post("/api/tables", json=wish, headers=own).status_code == 201
 

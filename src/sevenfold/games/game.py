@@ -34,12 +34,6 @@ _SPARE_MOVES = 512
 class Notation(Protocol):
     """How a game is written, beside its state: usually the game's `notation` module itself."""
 
-    def write_options(self, table: Any, options: Options) -> None:
-        """Put checked options into a blank record."""
-
-    def read_options(self, table: Any) -> Options:
-        """The options that a table was dealt with, defaults included; its fields are plain."""
-
     def check(self, table: Any, state: Reading) -> None:
         """Refuse a table, filled from an open state, that cannot be; fill what follows from it."""
 
@@ -51,9 +45,6 @@ class Notation(Protocol):
 
     def components(self, table: Any) -> Counter[str | int]:
         """Everything that has to lie somewhere at this table, at any time."""
-
-    def draw(self, state: State) -> str:
-        """A state, open or a view, as text for a terminal."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,6 +101,8 @@ class Game:
         for option in self.options:
             if not option.choices and not option.samples:
                 raise TypeError(f"option {option.name!r} needs choices, or samples for checks")
+            if option.write is None and (option.field or option.name) not in fields:
+                raise TypeError(f"option {option.name!r} needs a field of the record")
             for value in (option.default, *option.samples):
                 option.check(value)
         for name in fields:
@@ -150,7 +143,8 @@ class Game:
             option.check_players(chosen[option.name], players)
         table: Any = np.zeros(1, self.record)[0]
         table.players = players
-        self.notation.write_options(table, chosen)
+        for option in self.options:
+            option.put(table, chosen[option.name])
         return table
 
     def complete(self, options: Mapping[str, Json]) -> Options:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from sevenfold.games.errors import BadOption
 from sevenfold.games.values import Json
@@ -39,6 +40,10 @@ class Option:
     Either there is a closed list of `choices`, or `accept` returns a value's normal form and
     raises ValueError with what would be right. `objection` says, of a value that does not go with
     a number of players, what would. `samples` are the values that check_game tries.
+
+    Its value lies in a field of the record, of the same name unless another is given: a number or
+    a truth as itself, a text by its place among the choices. One that does not fit a number has
+    functions that `write` it into a record and `read` it there.
     """
 
     name: str
@@ -50,6 +55,9 @@ class Option:
     kind: str = ""
     objection: Callable[[Json, int], str | None] = any_number
     grid: Grid | None = None
+    field: str = ""
+    write: Callable[[Any, Json], None] | None = None
+    read: Callable[[Any], Json] | None = None
 
     @property
     def type(self) -> str:
@@ -78,6 +86,21 @@ class Option:
         objection = self.objection(value, players)
         if objection:
             raise BadOption(objection, self.name)
+
+    def put(self, table: Any, value: Json) -> None:
+        """Write a checked value into a blank record."""
+        if self.write is not None:
+            self.write(table, value)
+        else:
+            place = self.choices.index(value) if isinstance(value, str) else value
+            table[self.field or self.name] = place
+
+    def value_at(self, table: Any) -> Json:
+        """The value that a table was dealt with; its fields are plain."""
+        if self.read is not None:
+            return self.read(table)
+        lies = getattr(table, self.field or self.name)
+        return self.choices[lies] if isinstance(self.default, str) else type(self.default)(lies)
 
 
 def _shown(value: Json) -> str:

@@ -20,6 +20,7 @@ from sevenfold.site.connection import LiveTables
 from sevenfold.site.errors import Refusal
 from sevenfold.site.guard import Guard, refusal_body
 from sevenfold.site.packed import pack, sent
+from sevenfold.site.pages.files import frame
 from sevenfold.site.pages.routes import ROUTES as PAGES
 from sevenfold.site.pages.routes import lost
 from sevenfold.site.settings import Settings
@@ -37,6 +38,7 @@ _BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
 def create_app(settings: Settings) -> tuple[ASGIApp, Site]:
     """The application of a server, and the site that it serves."""
     site = Site(settings)
+    frame()  # made before anybody asks for it
     return Guard(LiveTables(_starlette(site), site), site), site
 
 

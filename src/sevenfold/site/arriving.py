@@ -111,6 +111,9 @@ class Arriving:
         if self._head_size > self._most_head or max(map(len, lines)) > _LONGEST_LINE:
             raise Refusal("headers_too_large", "the headers are too large")
         said = dict(request.headers)
+        if b"content-length" in said and b"transfer-encoding" in said:
+            # A proxy before us may believe the other one, and see another end of the request.
+            raise Refusal("bad_request", "a body has one length")
         if int(said.get(b"content-length", b"0")) > self._most_body:
             raise Refusal("too_large", "the request is too large")
         if said.get(b"upgrade", b"").lower() == b"websocket" and not _can_open(

@@ -106,8 +106,7 @@ class Guard:
             raise Refusal("foreign_origin", "this server is not known under that address")
         if scope["type"] == "http" and scope["method"] in _HARMLESS:
             return
-        origin = headers.get("origin")
-        if origin is not None and not self._is_same(origin, host):
+        if not all(self._is_same(origin, host) for origin in headers.getlist("origin")):
             raise Refusal("foreign_origin", "another site may not do that")
         if headers.get("sec-fetch-site") == "cross-site":
             raise Refusal("foreign_origin", "another site may not do that")

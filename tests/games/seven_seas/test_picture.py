@@ -125,7 +125,7 @@ def test_the_winner_and_the_open_chests_at_the_end() -> None:
     play(table, "g4")
     rows = seen(table, None)
     assert rows["7 Seas"] == "The match is over. The winner: Ben."
-    assert rows["★ Ben"].startswith("9 points\nChest: ● gold 1 (3 coins), 2, 3, 5")
+    assert rows["♛ Ben"].startswith("9 points\nChest: ● gold 1 (3 coins), 2, 3, 5")
     assert rows["Ada"] == (
         "2 points · compass\nChest: ◆ crystals 1 (pirate lady) · ■ rum 1 (pirate king)"
     )

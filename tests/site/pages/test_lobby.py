@@ -20,7 +20,7 @@ def test_two_clicks_to_a_match_against_a_bot(visit: Visit, game: str) -> None:
 
 def test_the_reader_chooses_language_and_theme(visit: Visit) -> None:
     page = visit("/", locale="de-CH", color_scheme="dark")
-    expect(page.locator("h1")).to_have_text("Vier Spiele um die Sieben")
+    expect(page.locator("h1")).to_have_text("Was möchtest du spielen?")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.select_option(".language select", "fr")
     expect(page.locator("h1")).to_have_text("Quatre jeux autour du sept")

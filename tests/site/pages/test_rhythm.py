@@ -53,7 +53,12 @@ def waits() -> list[Wait]:
     while not match.over:
         seat = match.turn
         events = match.play(bot.choose(match.view(seat)))
-        line = {"what": "moved", "seat": seat, "turn": match.turn, "events": [{}] * len(events)}
+        line: dict[str, Any] = {
+            "what": "moved",
+            "seat": seat,
+            "turn": match.turn,
+            "events": [{}] * len(events),
+        }
         if seat == 0 and match.turn != 0:
             found.append([line])
         elif seat != 0 and found:

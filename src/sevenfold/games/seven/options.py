@@ -1,7 +1,14 @@
 """The options: whose edition of the rules, and which cards are in the box."""
 
 from sevenfold.games.game import Grid, Json, Option
-from sevenfold.games.seven.components import DEALT, EDITIONS, FULL_DECK, HIGHEST, MOST_CARDS
+from sevenfold.games.seven.components import (
+    DEALT,
+    EDITIONS,
+    FULL_DECK,
+    HIGHEST,
+    MOST_CARDS,
+    SevenRecord,
+)
 
 
 def deck_counts(value: Json) -> Json:
@@ -21,6 +28,15 @@ def deck_counts(value: Json) -> Json:
     if sum(value) > MOST_CARDS:
         raise ValueError(f"a deck has at most {MOST_CARDS} cards, this one has {sum(value)}")
     return list(value)
+
+
+def _write_deck(table: SevenRecord, deck: list[int] | None) -> None:
+    table.chosen_deck = deck is not None
+    table.cards[1:] = FULL_DECK if deck is None else deck
+
+
+def _read_deck(table: SevenRecord) -> Json:
+    return table.cards[1:].tolist() if table.chosen_deck else None
 
 
 def deals_everybody(deck: Json, players: int) -> str | None:
@@ -57,6 +73,8 @@ OPTIONS = (
             [7, 7, 7, 7, 7, 7, 7],  # so do seven
         ),
         kind=f"null or seven counts, {MOST_CARDS} cards at most and {DEALT} for every player",
+        write=_write_deck,
+        read=_read_deck,
         objection=deals_everybody,
         grid=Grid(
             rows=("option.deck",),

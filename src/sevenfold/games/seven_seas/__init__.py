@@ -41,12 +41,7 @@ GAME = Game(
     imagine=sight.imagine,
     standing=scoring.standing,
     options=(
-        Option(
-            "goal",
-            7,
-            "The navigation points that end the match.",
-            choices=notation.GOALS,
-        ),
+        Option("goal", 7, "The navigation points that end the match.", choices=(7, 11, 14)),
         Option(
             "last_one_clears",
             False,
@@ -71,6 +66,8 @@ GAME = Game(
             accept=notation.accept_booty,
             samples=(None, _ANOTHER_BOOTY),
             kind="null, or 4 rows of 10 whole numbers for strength 1 to 10; the kraken is −7",
+            write=notation.write_booty,
+            read=notation.read_booty,
             grid=notation.BOOTY_GRID,
         ),
     ),

@@ -86,7 +86,7 @@ class Visitor:
 
     async def find(self, table: str) -> LiveTable:
         """A table by its name."""
-        return await self.site.hall.find(table, self.client)
+        return await self.site.find(table, self.purse)
 
     async def at(self, table: str) -> tuple[LiveTable, int | None]:
         """A table, and the seat there whose link the visitor has."""

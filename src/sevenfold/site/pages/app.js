@@ -15,7 +15,7 @@ const said = signal(null); // the frame's texts
 function Top({ words }) {
   const dark = theme.value === "dark";
   return html`<header class="top">
-    <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">7</span> Sevenfold</a>
+    <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">7</span> <span class="brand-name">Sevenfold</span></a>
     <p class="heading">${heading.value}</p>
     <label class="language">
       <span class="only-heard">${words.say("language")}</span>

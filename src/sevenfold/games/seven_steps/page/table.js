@@ -120,7 +120,7 @@ function useFocus(page, state, legal) {
     if (!waiting.current || !legal.length) return;
     waiting.current = false;
     if (page.current.contains(document.activeElement)) return;
-    page.current.querySelector("button[data-move], .field > button")?.focus({ preventScroll: true });
+    page.current.querySelector('.field > button[tabindex="0"], button[data-move]')?.focus({ preventScroll: true });
   }, [state, legal.length]);
   return () => {
     waiting.current = page.current.contains(document.activeElement);
