@@ -148,3 +148,17 @@ def test_a_note_goes_with_its_thing(visit: Visit, begin: Begin) -> None:
     people.play(0, people.now(0)["ply"], "3 number")
     expect(page.locator(".my-turn")).to_have_count(0)
     expect(note(page)).to_be_hidden()
+
+
+def test_whoever_clicks_looks_at_what_comes_of_it(visit: Visit, begin: Begin) -> None:
+    people = begin(seven([[3, 5], [1, 6, 2]], pile=[1]))
+    page = visit(people.link(0), people.base)
+    cards = page.locator(".hand button")
+    cards.first.hover()
+    expect(note(page)).to_be_visible()
+    cards.first.click()
+    expect(page.locator(".way").first).to_be_visible()
+    page.wait_for_timeout(1200)  # three times as long as the mouse has to rest
+    expect(note(page)).to_be_hidden()
+    cards.nth(1).hover()
+    expect(note(page)).to_be_visible()

@@ -18,6 +18,7 @@ note.setAttribute("role", "tooltip");
 
 let thing = null; // what is explained now
 let described = null; // what has the focus meanwhile, and is described by the note
+let clicked = null; // whoever clicked on a thing looks at what comes of it, until the mouse has left it
 let waiting = 0;
 let pressed = false; // the click that ends a long press plays nothing
 const removed = new MutationObserver(() => thing?.isConnected || hide());
@@ -26,7 +27,7 @@ const removed = new MutationObserver(() => thing?.isConnected || hide());
 export function explain() {
   addEventListener("pointerover", rest);
   addEventListener("pointerout", ({ pointerType }) => pointerType === "mouse" && soon(hide, LINGER));
-  addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && soon(() => show(target.closest("[data-about]"), target), REST));
+  addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && soon(() => show(target.closest("[data-about]"), { focused: target }), REST));
   addEventListener("focusout", hide);
   addEventListener("pointerdown", press);
   addEventListener("pointermove", ({ pointerType, movementX, movementY }) => pointerType === "touch" && Math.hypot(movementX, movementY) > SLIP && soon(hide, 0));
@@ -44,19 +45,21 @@ function soon(work, time) {
 
 function rest({ target, pointerType }) {
   if (pointerType !== "mouse") return;
-  if (note.contains(target)) clearTimeout(waiting);
-  else if (target.closest("[data-about]") === thing) clearTimeout(waiting);
-  else soon(() => show(target.closest("[data-about]")), thing ? LINGER : REST);
+  const found = target.closest("[data-about]");
+  if (found !== clicked) clicked = null;
+  if (note.contains(target) || found === thing) clearTimeout(waiting);
+  else if (found !== clicked) soon(() => show(found), thing ? LINGER : REST);
 }
 
 function press({ target, pointerType }) {
   pressed = false;
   hide();
-  const found = pointerType === "touch" && target.closest("[data-about]");
-  if (!found) return;
+  const found = target.closest("[data-about]");
+  clicked = pointerType === "touch" ? null : found;
+  if (!found || pointerType !== "touch") return;
   soon(() => {
     pressed = true;
-    show(found);
+    show(found, { above: true }); // below is the thumb
   }, PRESS);
 }
 
@@ -67,7 +70,7 @@ function swallow(event) {
   event.stopPropagation();
 }
 
-function show(found, focused = null) {
+function show(found, { focused = null, above = false } = {}) {
   hide();
   if (!found?.isConnected) return;
   [thing, described] = [found, focused];
@@ -77,10 +80,11 @@ function show(found, focused = null) {
   note.showPopover();
   const box = thing.getBoundingClientRect();
   const { width, height } = note.getBoundingClientRect();
-  const above = box.top - height - EDGE;
   const left = Math.min(box.left + (box.width - width) / 2, innerWidth - width - EDGE);
+  const [over, under] = [box.top - height - EDGE, box.bottom + EDGE];
+  const upwards = over >= EDGE && (above || under + height > innerHeight - EDGE);
   note.style.left = `${Math.max(EDGE, left)}px`;
-  note.style.top = `${above >= EDGE ? above : Math.min(box.bottom + EDGE, innerHeight - height - EDGE)}px`;
+  note.style.top = `${upwards ? over : Math.min(under, innerHeight - height - EDGE)}px`;
   removed.observe(document.body, { childList: true, subtree: true });
 }
 
