@@ -56,8 +56,9 @@ class Settings:
     base_url: str | None = None  # None: whatever address of this machine people use
     place: str | None = None  # the machine and port where this server listens, and no other
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
-    bot_delay: tuple[float, float] = (0.6, 1.2)  # seconds that a bot takes at least
-    bot_tick: float = 0.25  # bots answer only at multiples of this
+    # Seconds that a bot takes at least. How long its turn is to be seen is up to the pages.
+    bot_delay: tuple[float, float] = (0.0, 0.1)
+    bot_tick: float = 0.1  # bots answer only at multiples of this
     idle_seconds: float = 300.0  # a table that nobody uses goes to sleep after that
     lonely_seconds: float = 60.0  # bots wait when nobody with a seat was here for so long
     absent_seconds: float = 30.0  # who is away so long may be replaced by a bot

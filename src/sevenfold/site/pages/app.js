@@ -9,6 +9,7 @@ const PAGES = [
   [/^\/tables\/([\w-]+)\/replay$/, () => import("./replay.js")],
   [/^\/tables\/([\w-]+)$/, () => import("./table.js")],
   [/^\/$/, () => import("./lobby.js")],
+  [/^/, () => import("./lost.js")],
 ];
 const said = signal(null); // the frame's texts
 

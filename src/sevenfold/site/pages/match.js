@@ -5,6 +5,7 @@ import { complaint } from "./api.js";
 import { heading } from "./settings.js";
 import { Actions, Tools } from "./actions.js";
 import { Ending } from "./ending.js";
+import { useForcedMove } from "./forced.js";
 import { Prompt } from "./prompt.js";
 import { Seats } from "./seat_panels.js";
 import { Side } from "./side.js";
@@ -63,6 +64,7 @@ export function Match({ words, game, table, story, id }) {
 
   const options = useMemo(() => story.legal.map((option) => ({ move: option.move, text: said.move(option) })), [story.legal, said]);
   const legal = busy || story.stage !== "playing" ? [] : options;
+  useForcedMove({ story, legal, page: game.page, act });
   const { Table } = game.page;
   const mine = legal.length > 0;
   return html`<main id="main" class=${`match ${mine ? "my-turn" : ""}`} tabindex="-1">
@@ -78,7 +80,7 @@ export function Match({ words, game, table, story, id }) {
         <${Table} state=${state} seat=${seat} legal=${legal} act=${act} words=${said} names=${names}
           last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} />
       </section>
-      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint?.move ?? null} id=${id} />
+      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint?.move ?? null} page=${game.page} id=${id} />
     </div>
     <${Side} words=${words} said=${said} story=${story} order=${order} />
     <${Ending} words=${words} said=${said} story=${story} game=${game} names=${names} order=${order} table=${table} id=${id} />

@@ -23,14 +23,14 @@ export function Prompt({ words, said, story, names, table, page, hint, children 
   </div>`;
 
   function sentence() {
-    if (stage === "over") return outcome(words, story, names);
-    const own = `prompt.${state.phase}`;
+    if (stage === "over") return outcome(words, story, names, page);
+    const own = page.prompt?.(state, story.legal) ?? `prompt.${state.phase}`;
     const general = [`table.turn.${state.phase}`, `table.${state.phase}`].find((key) => said.has(key));
     if (mine && said.has(own)) return html`<strong>${words.say("your_turn")}</strong> ${said.say(own, { seat })}`;
     if (mine) return html`<strong>${words.say("your_turn")}</strong> ${words.say("prompt.choose", { n: story.legal.length })}`;
     const facts = { seat: turn };
     const text = general ? said.say(general, facts) : null;
-    return text && !text.includes("{") ? `${text.replace(/\.$/, "")} …` : words.say("prompt.wait", { name: names[turn] });
+    return text && !text.includes("{") ? words.say("prompt.others", { doing: text.replace(/\.$/, "") }) : words.say("prompt.wait", { name: names[turn] });
   }
 }
 

@@ -14,6 +14,14 @@ import { Turn } from "./turn.js";
 export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
+/** Where the next disc may go, or that none may. */
+export function prompt({ phase, placed, limit }, legal) {
+  if (phase !== "place") return null;
+  if (!placed.length) return "prompt.place.first";
+  if (placed.length === limit) return "prompt.place.full";
+  return legal.some(({ move }) => move.startsWith("place ")) ? "prompt.place" : "prompt.place.none";
+}
+
 /** A round is one turn of everybody: nothing to stop for. */
 export const pausesAfterRounds = false;
 
