@@ -1,4 +1,4 @@
-"""Words that all games share to draw their states."""
+"""How much a state shows of some things."""
 
 from sevenfold.games.game import Json
 
@@ -12,16 +12,3 @@ def size(things: Json) -> int:
     if isinstance(things, dict):
         return len(things["known"]) + int(things["unknown"])
     return int(things) if isinstance(things, int) else len(things)
-
-
-def shown(things: Json) -> str:
-    """Things in a line of text.
-
-    >>> shown(["a", "b"]), shown(3), shown({"known": ["a"], "unknown": 2}), shown([])
-    ('a, b', '3 hidden', 'a and 2 hidden', '–')
-    """
-    if isinstance(things, dict):
-        return f"{', '.join(map(str, things['known']))} and {things['unknown']} hidden"
-    if isinstance(things, int):
-        return f"{things} hidden"
-    return ", ".join(map(str, things)) or "–"

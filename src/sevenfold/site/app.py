@@ -22,6 +22,7 @@ from sevenfold.site.guard import Guard, refusal_body
 from sevenfold.site.packed import pack, sent
 from sevenfold.site.pages.files import frame
 from sevenfold.site.pages.routes import ROUTES as PAGES
+from sevenfold.site.pages.routes import lost
 from sevenfold.site.settings import Settings
 from sevenfold.site.site import Site
 from sevenfold.site.store import NotSaved
@@ -62,7 +63,7 @@ def _starlette(site: Site) -> Starlette:
     return app
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     headers: Mapping[str, str] | None = None
     match error:
         case Refusal():
@@ -78,4 +79,5 @@ async def _refused(_: Request, error: Exception) -> Response:
             refusal = Refusal("internal", "the server failed")
     if refusal.code == "too_many":
         headers = {"retry-after": "2"}
-    return Response(refusal_body(refusal), refusal.status, headers, "application/json")
+    page = lost(request) if refusal.code == "not_found" else None
+    return page or Response(refusal_body(refusal), refusal.status, headers, "application/json")

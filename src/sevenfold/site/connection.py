@@ -93,7 +93,7 @@ class Connection:
         since = hello.version
         while True:
             self._purse.pay("update")
-            table = await self._site.hall.find(name, self._purse.client)
+            table = await self._site.find(name, self._purse)
             seat = table.story.seat_of(key)
             if key is not None and seat is None:
                 raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")

@@ -21,7 +21,7 @@ from sevenfold.site.settings import Limits, Rate
 
 Item: TypeAlias = Literal[
     "request", "message", "move", "undo", "hint", "update", "lines", "sentences", "record",
-    "replay", "invitation", "table",
+    "replay", "invitation", "table", "waking",
 ]  # fmt: skip
 PRICES: dict[Item, float] = {
     "request": 0.5,  # any over HTTP, beside what it asks for
@@ -36,6 +36,7 @@ PRICES: dict[Item, float] = {
     "replay": 30.0,
     "invitation": 10.0,
     "table": 10.0,
+    "waking": 10.0,  # a table that is not at work, or not there at all
 }
 LISTENER = 0.05  # for each who hears of something
 _MOST_CLIENTS = 20_000  # that are remembered; the longest unseen are forgotten

@@ -250,7 +250,7 @@ def test_a_disc_that_was_taken_away_leaves_a_mark(visit: Visit, address: str) ->
 def test_names_of_fields_can_be_shown(visit: Visit, address: str) -> None:
     people = seat_everybody(address, GAME, 2)
     page = visit(people.link(0), viewport=PHONE)
-    page.get_by_role("button", name="Show names of fields").click()
+    page.get_by_role("button", name="Show the names of the fields").click()
     expect(page.locator(".coordinates")).to_have_count(49)
     expect(field(page, "0,0").locator(".coordinates")).to_have_attribute("data-text", "0|0")
     assert fits(page)

@@ -32,11 +32,10 @@ export function Tools({ words, story, order, setHint, table }) {
 export function Actions({ words, story, legal, act, order, hint, page, id }) {
   const sits = story.seat !== null;
   return html`<section class="actions" aria-label=${words.say("actions")}>
-    ${hint && html`<p class="hint" role="status"><${Icon} name="hint" /> ${words.say("hint.says", { move: hint.text })}</p>`}
     ${legal.length > 0 && html`<details class="all-moves">
       <summary>${words.say("all_moves", { n: legal.length })}</summary>
       <ul class="row">${legal.map(({ move, text }) => html`<li key=${move}>
-        <button class=${`button small ${hint?.move === move ? "hinted" : ""}`} data-any-move=${move} onClick=${() => act(move)}>${text}</button></li>`)}</ul>
+        <button class=${`button small ${hint === move ? "hinted" : ""}`} data-any-move=${move} onClick=${() => act(move)}>${text}</button></li>`)}</ul>
     </details>`}
     <div class="row">
       <button class="button quiet" aria-pressed=${sounds.value} onClick=${switchSounds}>

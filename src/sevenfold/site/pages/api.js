@@ -1,9 +1,10 @@
 // Requests to the server's API. A refusal has a stable code, which the words explain.
 
 export class Refusal extends Error {
-  constructor(code, message) {
+  constructor(code, message, option) {
     super(message);
     this.code = code;
+    this.option = option; // the one that is wrong, if one is
   }
 }
 
@@ -34,12 +35,12 @@ export async function ask(path, { send, token, signal } = {}) {
     throw new Refusal("unreachable", String(error));
   }
   const said = await answer.json();
-  if (!answer.ok) throw new Refusal(said.error?.code ?? "internal", said.error?.message ?? "");
+  if (!answer.ok) throw new Refusal(said.error?.code ?? "internal", said.error?.message ?? "", said.error?.option);
   return said;
 }
 
-/** What to say to a person about something that went wrong. */
+/** What to say to a person about something that went wrong. The server's message is for programmers. */
 export function complaint(words, error) {
   const key = `refused.${error.code}`;
-  return words.has(key) ? words.say(key) : words.say("refused.other", { message: error.message });
+  return words.say(words.has(key) ? key : "refused.other");
 }

@@ -8,13 +8,14 @@ const PAGES = [
   [/^\/tables\/([\w-]+)\/replay$/, () => import("./replay.js")],
   [/^\/tables\/([\w-]+)$/, () => import("./table.js")],
   [/^\/$/, () => import("./lobby.js")],
+  [/^/, () => import("./lost.js")],
 ];
 const said = signal(null); // the frame's texts
 
 function Top({ words }) {
   const dark = theme.value === "dark";
   return html`<header class="top">
-    <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">7</span> Sevenfold</a>
+    <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">7</span> <span class="brand-name">Sevenfold</span></a>
     <p class="heading">${heading.value}</p>
     <label class="language">
       <span class="only-heard">${words.say("language")}</span>

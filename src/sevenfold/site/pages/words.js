@@ -59,7 +59,7 @@ export class Words {
   }
 
   number(value) {
-    return this.writes.format(value);
+    return this.writes.format(value).replace("-", "−");
   }
 
   /** The same texts for other people, and with a game's way to name components. */

@@ -7,6 +7,10 @@ import { bothWays, Hand, lays, OpenHands, Way } from "./hand.js";
 export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
+export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
+
 const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds
 const ROUNDS = 7;
 
@@ -50,8 +54,9 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
     <div class=${classes("felt", options.length && "choosing")} onKeyDown=${(event) => event.key === "Escape" && cancel()}>
       ${one ?? html`<${Stack} name="deck" count=${size(state.deck)} words=${words} />`}
       ${middle ?? html`<${Middle} state=${state} words=${words} last=${last} />`}
-      ${other ?? html`<${Stack} name="aside" count=${state.aside.length} words=${words} />`}
+      ${other ?? html`<${Stack} name="aside" count=${state.aside.length} words=${words}><${Tally} numbers=${state.aside} words=${words} /><//>`}
     </div>
+    ${options.length > 0 && html`<p class="choose-way" role="status">${words.say(options[0].way ? "way.choose" : "way.confirm")}</p>`}
     ${draw && html`<button class=${classes("button primary wide", draw.move === hint && "hinted")} data-move="draw"
       onClick=${(event) => play("draw", event.detail === 0)}>${draw.text}</button>`}
     ${own && state.hands[seat].length > 0 && html`<${Hand} state=${state} seat=${seat} words=${words} ways=${ways} chosen=${chosen} choose=${choose} hint=${hint} />`}
@@ -63,10 +68,18 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
 const size = (cards) => (Array.isArray(cards) ? cards.length : cards);
 
 /** Draw pile and cards set aside. */
-function Stack({ name, count, words }) {
+function Stack({ name, count, words, children }) {
   return html`<div class="heap" ...${place(name)}>
     ${count > 0 ? html`<div class="card"><${Back} /></div>` : html`<div class="card gone"></div>`}
-    <span class="heap-name">${words.say(`table.${name}`)}<strong>${words.say("table.cards", { n: count })}</strong></span></div>`;
+    <span class="heap-name">${words.say(`table.${name}`)}<strong>${words.say("table.cards", { n: count })}</strong></span>${children}</div>`;
+}
+
+/** Cards that everybody may look at, counted by their number. */
+function Tally({ numbers, words }) {
+  if (!numbers.length) return null;
+  const found = [...new Set(numbers)].sort((one, other) => one - other);
+  return html`<ul class="tally" aria-label=${words.say("aside.open")}>${found.map((number) => html`<li key=${number}>
+    <b style=${{ background: `var(--n${number})` }}>${number}</b>×${numbers.filter((one) => one === number).length}</li>`)}</ul>`;
 }
 
 /** The pile; right after a seven, the one that made it. */

@@ -21,7 +21,7 @@ export function Sheet({ state, events, words }) {
   };
   const left = events.find(({ event }) => event === "left_over" || event === "last_one_cleared");
   return html`<div class="seas-sheet">
-    <table class="scores"><caption class="only-heard">${words.say("sheet.caption")}</caption>
+    <table class="scores by-seat"><caption class="only-heard">${words.say("sheet.caption")}</caption>
       <thead><tr><td></td>${chests.map((chest) => html`<th scope="col" key=${chest.chest}>${words.fact("seats", chest.seats)}</th>`)}</tr></thead>
       <tbody>${CATEGORIES.map((category) => [
         category === "highest_booty" && Object.entries(SUITS).map(([suit, suitName]) => html`<tr class="part" key=${suit}>
