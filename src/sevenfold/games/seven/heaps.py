@@ -78,8 +78,8 @@ def size_of(heap: Heap) -> int:
 def numbers_in(heap: Heap) -> np.uint64:
     """The numbers that are there at least once, as a set: eight times the number is its bit.
 
-    >>> members(numbers_in(heap_of([0, 0, 3, 1, 0, 0, 0, 0])))
-    [16, 24]
+    >>> bin(numbers_in(heap_of([0, 2, 1, 0, 0, 0, 0, 0])))
+    '0b10000000100000000'
     """
     most = _HIGHEST - _EACH  # with one card more than this, the highest bit of a count is set
     evens = (heap[0] + most) & _HIGHEST
@@ -111,6 +111,15 @@ def heap_of(counts: Sequence[int]) -> Sets:
     return heap
 
 
-def counts(heap: Heap) -> list[int]:
+def counts(heap: Heap | Sequence[int]) -> list[int]:
     """How many cards of number 0, of 1, … of 7 a heap has."""
     return [int(heap[n & 1]) >> _WIDE * (n >> 1) & COUNT for n in range(COUNTS)]
+
+
+def numbers(heap: Heap | Sequence[int]) -> list[int]:
+    """The numbers on the cards of a heap, sorted.
+
+    >>> numbers(heap_of([0, 2, 0, 1, 0, 0, 0, 0]))
+    [1, 1, 3]
+    """
+    return [n for n, cards in enumerate(counts(heap)) for _ in range(cards)]

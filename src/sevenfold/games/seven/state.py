@@ -8,13 +8,21 @@ from sevenfold.games.forms import FOLLOWS, SEAT, TRUTH, Form, whole
 from sevenfold.games.keys import PLAYERS, Key, Own, its_seat, nobody
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Sets
-from sevenfold.games.seven.components import CHIPS, COUNTS, HIGHEST, LONGEST_ROUND, SevenRecord
+from sevenfold.games.seven.components import (
+    CHIPS,
+    COUNTS,
+    HIGHEST,
+    LONGEST_ROUND,
+    MOST_FOR_ROUNDS,
+    ROUNDS,
+    SevenRecord,
+)
 from sevenfold.games.seven.heaps import count_of, counts, put_in
 from sevenfold.games.seven.piles import lay_on_pile, pile_card
 from sevenfold.games.seven.scoring import chips_left
 from sevenfold.games.values import Json, Place
 from sevenfold.kernel.compiling import compiled, interpreted
-from sevenfold.kernel.ink import put, put_comma, put_number
+from sevenfold.kernel.ink import put, put_comma, put_number, put_or_null
 
 _put_in, _lay_on_pile = interpreted(put_in), interpreted(lay_on_pile)
 
@@ -81,6 +89,12 @@ def _read_finished(table: SevenRecord, finished: Reading) -> None:
         table.place[seat] = table.finished = place
 
 
+@compiled
+def _rounds(table: SevenRecord) -> int:
+    """How many rounds are played; −1 where the chips decide (ruling 7)."""
+    return ROUNDS if table.players <= MOST_FOR_ROUNDS else -1
+
+
 CARDS = Form(_put_cards, _read_cards, things=tuple)
 
 STATE = (
@@ -94,6 +108,7 @@ STATE = (
     Own("finished", _put_finished, _read_finished),
     Key("moves_in_round", whole(0, LONGEST_ROUND)),
     Key("chips_left", FOLLOWS, chips_left),
+    Key("rounds", Form(put_or_null), _rounds, needed=False),
     Key("starter", SEAT),
     Key("after_seven", TRUTH),
     Key("idle", whole(0, lambda table: int(table.players))),
