@@ -98,8 +98,6 @@ def picked_by(move: int) -> int:
 @compiled
 def legal(table: SeasRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
-    # Playing a card is not a function of its own: compiled code counts the references to `moves`
-    # in each function that it is handed to, and that would cost a tenth of the speed.
     if table.phase != PLAY:
         return _legal_nick_or_pick(table, moves)
     n = 0
