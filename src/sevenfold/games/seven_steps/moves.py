@@ -76,10 +76,11 @@ def legal(table: StepsRecord, moves: np.ndarray) -> int:
 def _legal_place(table: StepsRecord, moves: np.ndarray) -> int:
     n = 0
     fields = EMPTY
+    supply = table.supply[table.turn]
     if table.placed == 0:
-        for colour in range(HUES):
-            if table.supply[table.turn, colour]:
-                fields |= first_fields(table, colour)
+        for colour in range(HUES):  # without a branch, which would be hard to foretell
+            found = first_fields(table, colour)
+            fields |= found if supply[colour] else EMPTY
     else:
         moves[0] = Act.DONE
         n = 1
@@ -89,7 +90,7 @@ def _legal_place(table: StepsRecord, moves: np.ndarray) -> int:
         field = lowest(fields)
         fields = rest(fields)
         moves[n] = move_of(Act.PLACE_DISC, field)
-        n += 1 if table.supply[table.turn, table.colour[field]] else 0
+        n += 1 if supply[table.colour[field]] else 0
     return n
 
 
