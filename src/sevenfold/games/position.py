@@ -159,8 +159,8 @@ class Position:
     def state(self, seat: int | None) -> State:
         """The same as a dict.
 
-        It is read anew each time: keeping some hundred objects costs more than that, since much else
-        happens at other tables before they can be let go.
+        It is read anew each time: keeping some hundred objects costs more than that, since much
+        else happens at other tables before they can be let go.
         """
         return inscription.read(self.text(seat))
 
