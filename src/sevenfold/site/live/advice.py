@@ -13,6 +13,6 @@ async def hint(thinkers: Thinkers, table: LiveTable, caller: Caller, ply: int) -
     if seat is None:
         raise Refusal("seat_link_needed", "only who has the link of a seat can do that")
     view = window.view_for_hint(table.story, seat, ply)
-    caller.purse.pay("hint")
+    caller.purse.pay("hint", allowance=table.allowance(seat))
     move = await thinkers.choose(ADVISER, view, caller.purse.client)
     return Ack(version=table.story.version, ply=ply, hint=window.named(view, move))

@@ -8,6 +8,18 @@ export class Refusal extends Error {
   }
 }
 
+const WAITS = [2000, 4000, 8000]; // milliseconds, where many people behind one address ask at once
+
+/** Fetch something; what only looks is asked for again if it was too much for a moment. */
+export async function fetchPatiently(path, asking = {}) {
+  for (const wait of WAITS) {
+    const answer = await fetch(path, asking);
+    if (answer.status !== 429 || (asking.method ?? "GET") !== "GET") return answer;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return fetch(path, asking);
+}
+
 /** Ask the server. With `send` it is a POST, with `token` for the seat of that link. */
 export async function ask(path, { send, token, signal } = {}) {
   const headers = {};
@@ -15,7 +27,7 @@ export async function ask(path, { send, token, signal } = {}) {
   if (token) headers.authorization = `Bearer ${token}`;
   let answer;
   try {
-    answer = await fetch(path, {
+    answer = await fetchPatiently(path, {
       method: send ? "POST" : "GET", headers, signal, body: send && JSON.stringify(send),
     });
   } catch (error) {

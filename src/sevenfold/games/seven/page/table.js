@@ -11,6 +11,9 @@ export { Sheet } from "./sheet.js";
 export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
 export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
 
+/** Whoever has nothing to lay, or no card, can only draw or wait. */
+export const prompt = (_, legal) => (legal.every(({ move }) => move === "draw") ? "prompt.blocked" : null);
+
 export function Table({ state, seat, legal, act, words, last, hint }) {
   const root = useRef();
   const byKeys = useRef(false);
@@ -53,7 +56,7 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
       ${middle ?? html`<${Middle} state=${state} words=${words} last=${last} />`}
       ${other ?? html`<${Stack} name="aside" count=${state.aside.length} words=${words}><${Tally} numbers=${state.aside} words=${words} /><//>`}
     </div>
-    ${options.length > 0 && html`<p class="choose-way" role="status">${words.say(options[0].way ? "way.choose" : "way.confirm")}</p>`}
+    ${options.length > 0 && html`<p class="choose-way" role="status">${words.say(options.length > 1 ? "way.choose" : "way.confirm")}</p>`}
     ${draw && html`<button class=${classes("button primary wide", draw.move === hint && "hinted")} data-move="draw"
       onClick=${(event) => play("draw", event.detail === 0)}>${draw.text}</button>`}
     ${own && state.hands[seat].length > 0 && html`<${Hand} state=${state} seat=${seat} words=${words} ways=${ways} chosen=${chosen} choose=${choose} hint=${hint} />`}

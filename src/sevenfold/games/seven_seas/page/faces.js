@@ -1,10 +1,12 @@
 // The 40 cards as one sees them: the whole face, and a chip with sign and strength.
 
-import { classes, html } from "/pages/ui.js";
+import { about, classes, html } from "/pages/ui.js";
 import { scene, SIGNS } from "./art.js";
 
 export const SUITS = { g: "gold", c: "crystals", r: "rum", x: "curses" };
 const OWN_NAMES = { c1: "card.lady", r1: "card.king", x1: "card.kraken" };
+
+const COINS_OF_GOLD_1 = 3; // as it is drawn
 
 export const strength = (card) => Number(card.slice(1));
 
@@ -47,9 +49,18 @@ export function Face({ card, options, words }) {
     <text x="50" y="75.6" text-anchor="middle" font-size=${value.length > 1 ? 7.6 : 9} font-weight="700" fill="var(--seal-ink)">${value}</text></svg>`;
 }
 
+/** What a card does and counts, for whoever asks. */
+export function told(card, options, words) {
+  const own = { c1: "about.lady", r1: "about.king", x1: "about.kraken" }[card];
+  const takes = strength(card) === 1 ? "about.one" : "about.takes";
+  const coins = card[0] === "g" && words.say("about.coins", { n: card === "g1" ? COINS_OF_GOLD_1 : 1 });
+  const texts = [words.say(takes, { strength: strength(card) }), own && words.say(own), coins, words.say("about.booty", { value: signed(worth(card, options)) })];
+  return about(words.component("card", card), texts.filter(Boolean).join(" "));
+}
+
 /** A card that lies open and is not to be clicked. */
 export const Shown = ({ card, options, words, mark, ...rest }) =>
-  html`<div class=${classes("card", mark)} role="img" aria-label=${words.component("card", card)} ...${rest}><${Face} card=${card} options=${options} words=${words} /></div>`;
+  html`<div class=${classes("card", mark)} role="img" aria-label=${words.component("card", card)} ...${told(card, options, words)} ...${rest}><${Face} card=${card} options=${options} words=${words} /></div>`;
 
 /** A small card: sign and strength. `best` rings it. */
 export const Chip = ({ card, words, best }) =>
