@@ -93,7 +93,12 @@ def _replay(match: Match, seat: int | None, words: Words | None) -> Replay:
     lines = [ReplayedLine(ply=0, round=int(dealt.record.rounds), at=match.began, events=opening)]
     ply = 0
     for entry, events, table in match.replay():
-        ply += entry.move is not None
+        undone = 0
+        if entry.move is not None:
+            ply += 1
+        elif entry.undone_to is not None:
+            undone, ply = ply - entry.undone_to, entry.undone_to
+            lines = [line for line in lines if line.move is None or line.ply <= ply]
         lines.append(
             ReplayedLine(
                 ply=ply,
@@ -102,6 +107,8 @@ def _replay(match: Match, seat: int | None, words: Words | None) -> Replay:
                 seat=entry.seat,
                 move=entry.move,
                 left_to=entry.left_to,
+                returned=entry.returned,
+                undone=undone,
                 resigned=entry.resigned,
                 called_off=entry.called_off,
                 events=told(events),

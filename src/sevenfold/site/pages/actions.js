@@ -2,7 +2,9 @@
 
 import { html, Icon, useRef, useState } from "./ui.js";
 import { sounds, switchSounds } from "./settings.js";
+import { OwnSeat, useInvitations } from "./invitation.js";
 import { forget } from "./seats.js";
+import { Undo } from "./undoing.js";
 
 /** Undo and hint, for the moment. */
 export function Tools({ words, story, order, setHint, table }) {
@@ -19,14 +21,13 @@ export function Tools({ words, story, order, setHint, table }) {
   }
 
   return html`<div class="tools">
-    <button class="button" disabled=${!story.mayUndo} onClick=${() => order({ type: "undo", ply: story.ply })}>
-      <${Icon} name="undo" /> <span>${words.say("undo")}</span></button>
+    <${Undo} words=${words} story=${story} order=${order} />
     ${story.card.hints && html`<button class="button" disabled=${!mine || thinking} onClick=${askHint}>
       <${Icon} name="hint" /> <span>${words.say(thinking ? "hint.thinking" : "hint")}</span></button>`}
   </div>`;
 }
 
-export function Actions({ words, story, legal, act, order, hint, id }) {
+export function Actions({ words, story, legal, act, order, hint, id, token }) {
   const sits = story.seat !== null;
   return html`<section class="actions" aria-label=${words.say("actions")}>
     ${hint && html`<p class="hint" role="status"><${Icon} name="hint" /> ${words.say("hint.says", { move: hint.text })}</p>`}
@@ -39,6 +40,7 @@ export function Actions({ words, story, legal, act, order, hint, id }) {
       <button class="button quiet" aria-pressed=${sounds.value} onClick=${switchSounds}>
         <${Icon} name=${sounds.value ? "sound" : "silence"} /> ${words.say("sounds")}</button>
       <${Share} words=${words} id=${id} />
+      ${sits && token && html`<${OtherDevice} words=${words} id=${id} token=${token} />`}
       ${sits && story.stage === "playing" && html`<${Leave} words=${words} story=${story} order=${order} id=${id} />`}
     </div>
   </section>`;
@@ -47,7 +49,7 @@ export function Actions({ words, story, legal, act, order, hint, id }) {
 /** The link for spectators. */
 function Share({ words, id }) {
   const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/tables/${id}`;
+  const link = useInvitations(id).links[0];
   async function share() {
     try {
       await navigator.clipboard.writeText(link);
@@ -59,6 +61,22 @@ function Share({ words, id }) {
   }
   return html`<button class="button quiet" onClick=${share}><${Icon} name=${copied ? "check" : "share"} />
     <span role="status">${words.say(copied ? "share.copied" : "share")}</span></button>`;
+}
+
+/** The seat on another device: a phone reads it from this screen. */
+function OtherDevice({ words, id, token }) {
+  const dialog = useRef();
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpen(true);
+    dialog.current.showModal();
+  };
+  return html`<button class="button quiet" onClick=${show}><${Icon} name="copy" /> ${words.say("device")}</button>
+    <dialog ref=${dialog} class="ask" aria-labelledby="device-title" onClose=${() => setOpen(false)}>
+      <h2 id="device-title">${words.say("device")}</h2>
+      <div class="stack">${open && html`<${OwnSeat} words=${words} id=${id} token=${token} />`}
+        <button class="button primary" onClick=${() => dialog.current.close()}>${words.say("close")}</button></div>
+    </dialog>`;
 }
 
 function Leave({ words, story, order, id }) {

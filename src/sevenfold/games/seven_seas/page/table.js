@@ -13,6 +13,9 @@ export { Sheet } from "./sheet.js";
 
 const NOTHING = new Set();
 
+/** Whose team a seat is in; null where everybody plays alone. */
+export const team = (state, seat) => (state.options.teams === "none" ? null : seat % 2);
+
 export function Table({ state, seat, legal, act, words, names, last, hint, replaying }) {
   const root = useRef();
   const byKeys = useRef(false);
