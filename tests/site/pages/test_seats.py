@@ -32,7 +32,7 @@ def two(visit: Visit, address: str, game: str = "7", **settings: Any) -> list[Pa
     pages = [visit(people.link(seat), base=address, **settings) for seat in (0, 1)]
     for page in pages:
         page.wait_for_selector(".play-area")
-    turn = people.now(0)["turn"]
+    turn = call(address, f"/api/tables/{people.table}")["turn"]  # without being seen there
     return [pages[turn], pages[1 - turn]]
 
 
@@ -86,6 +86,7 @@ def test_who_comes_back_takes_the_seat_back(browser: Browser, impatient: Running
     ada, ben = (Visitor(browser, base) for _ in range(2))
     ada.page.goto(base + people.link(0))
     ben.page.goto(base + people.link(1))
+    expect(ben.page.locator(".seat.own")).to_be_visible()
     expect(ada.page.locator(".seat-away")).to_have_count(0)
     ben.page.goto("about:blank")
     ada.page.get_by_role("button", name="Let a bot play").click()
@@ -127,7 +128,8 @@ def test_the_sheet_waits_for_its_reader_and_others_see_who_reads(
     visit: Visit, address: str
 ) -> None:
     def last(state: dict[str, Any], moves: list[str]) -> bool:
-        return bool(len(state["hands"][state["turn"]]) == 1 and moves != ["draw"])
+        hand = state["hands"][state["turn"]]
+        return (hand if isinstance(hand, int) else len(hand)) == 1 and moves != ["draw"]
 
     people, turn = reach(address, "7", 2, last)
     pages = [visit(people.link(seat)) for seat in (0, 1)]
