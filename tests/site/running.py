@@ -28,6 +28,7 @@ METRICS_KEY = "figures"
 PLENTY = Rate(10**9, 1e9)
 GENEROUS = Limits(
     work=PLENTY,
+    seated_work=PLENTY,
     seat_work=PLENTY,
     frames=PLENTY,
     tables=PLENTY,

@@ -89,7 +89,7 @@ def heading(game: Game, fields: np.record) -> np.ndarray:
     begin = {
         "game": game.name,
         "players": fields.players,
-        "options": game.notation.read_options(fields),
+        "options": {option.name: option.value_at(fields) for option in game.options},
     }
     return np.frombuffer(msgspec.json.encode(begin)[:-1], np.uint8)
 

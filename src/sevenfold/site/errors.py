@@ -58,10 +58,11 @@ class Refusal(SevenfoldError):
     409
     """
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, option: str | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.option = option  # which one is wrong, if one is
 
     @property
     def status(self) -> int:

@@ -167,7 +167,7 @@ def test_the_winners_and_their_points_at_the_end() -> None:
     assert "Turn" not in rows
     assert not any(mark in "".join(rows.values()) for mark in "*◂")
     for seat, name in enumerate(NAMES[:2]):
-        own = rows[f"★ {name}" if seat in state["winners"] else name]
+        own = rows[f"♛ {name}" if seat in state["winners"] else name]
         assert own.startswith(f"{state['scores'][seat]} points (+")
         parts = [int(n) for n in re.findall(r"\+(\d+)", own.splitlines()[0])]
         assert sum(parts) == state["scores"][seat]

@@ -59,12 +59,12 @@ RED = ["-1,0", "-1,1", "0,-1", "0,0", "0,1", "1,-1", "1,0"]
         (
             "score line",
             "Score with the point tile: straight line (+1)",
-            "Mit dem Punkteplättchen werten: gerade Linie (+1)",
+            "Mit dem Siegpunkte-Plättchen werten: gerade Linie (+1)",
         ),
         (
             "score",
             "Save the point tile and score the discs only",
-            "Das Punkteplättchen aufsparen und nur die Scheiben werten",
+            "Das Siegpunkte-Plättchen aufsparen und nur die Scheiben werten",
         ),
         ("bonus aid", "Take a special tile: building aid", "Ein Sonderplättchen nehmen: Bauhilfe"),
     ],

@@ -93,7 +93,7 @@ def test_what_is_drawn_is_kept_in_two_steps_with_a_preview(duel: Duel, visit: Vi
     duel.until("draw")
     ada = phone(visit, duel)
     ada.click("[data-move=draw]")
-    drawn = ada.locator(".drawn button")
+    drawn = ada.locator(".drawn-cards button")
     expect(drawn).to_have_count(2)
     direct = drawn.first.get_attribute("data-move")  # with an empty pile there is one way only
     if direct is None:
@@ -106,7 +106,7 @@ def test_what_is_drawn_is_kept_in_two_steps_with_a_preview(duel: Duel, visit: Vi
         ada.locator(".stacks .target").last.click()
     else:
         drawn.first.click()
-    expect(ada.locator(".drawn")).to_have_count(0)
+    expect(ada.locator(".drawn-cards")).to_have_count(0)
     expect(ada.locator(".hand .card")).to_have_count(len(duel.state()["hands"][0]))
 
 

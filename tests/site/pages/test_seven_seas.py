@@ -120,7 +120,7 @@ def test_chests_and_harbour_are_backs_with_counts(visit: Visit, address: str) ->
     expect(spots).to_have_count(4)  # two chests, the harbour, and what is put aside
     labels = spots.evaluate_all("all => all.map((one) => one.ariaLabel)")
     assert labels[2] == "harbour: 4 face-down cards"
-    assert labels[3] == "16 cards are put aside for the second half of the round"
+    assert labels[3] == "16 cards are put aside for the second cycle of the round"
     assert labels[turn].startswith("Your chest")
     expect(page.locator(".places .face, .places .chip-card")).to_have_count(0)
 

@@ -6,6 +6,7 @@ sets are equal words, counting is a popcount, and picking a random bit picks a r
 single card is written as the number of its lowest bit.
 """
 
+from enum import IntEnum
 from typing import Annotated
 
 import numpy as np
@@ -70,8 +71,12 @@ PENGUINS, SAILORS = _of_kind("penguin"), _of_kind("sailor")
 LIGHTHOUSE, SHOAL = _of_kind("lighthouse"), _of_kind("shoal")
 COLONY, CAPTAIN = _of_kind("colony"), _of_kind("captain")
 
-DRAW, KEEP, DUO, PILE, PICK, ROB, OVER = range(7)
-PHASES = ("draw", "keep", "duo", "pile", "pick", "rob", "over")
+
+class Phase(IntEnum):
+    """What there is to decide."""
+
+    DRAW, KEEP, DUO, PILE, PICK, ROB, OVER = range(7)
+
 
 SEATS = 4
 PUBLIC = 0  # the row of `known` and `unsure` for what everybody knows; seat s has row s + 1

@@ -1,15 +1,12 @@
-"""How 7 is written: options, moves, and what an open state has to keep to."""
+"""How 7 is written: its moves, and what an open state has to keep to."""
 
 from collections import Counter
 from collections.abc import Sequence
 
-from sevenfold.games.game import Json, Options, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven import moves
 from sevenfold.games.seven.components import (
     CHIPS,
-    EDITIONS,
-    FULL_DECK,
     GERMAN,
     HIGHEST,
     LONGEST_ROUND,
@@ -20,25 +17,9 @@ from sevenfold.games.seven.components import (
     SevenRecord,
 )
 from sevenfold.games.seven.scoring import chips_left
-from sevenfold.games.writing import shown, size
 from sevenfold.kernel.compiling import interpreted
 
 _WAYS = {moves.FIRST: "", moves.ON_HOLE: " hole", moves.ON_NUMBER: " number"}
-
-
-def write_options(table: SevenRecord, options: Options) -> None:
-    """Put checked options into a blank record."""
-    table.edition = EDITIONS.index(options["edition"])
-    table.chosen_deck = options["deck"] is not None
-    table.cards[1:] = options["deck"] if table.chosen_deck else FULL_DECK
-
-
-def read_options(table: SevenRecord) -> Options:
-    """The options a record was dealt with."""
-    return {
-        "edition": EDITIONS[table.edition],
-        "deck": table.cards[1:].tolist() if table.chosen_deck else None,
-    }
 
 
 def move_text(table: SevenRecord, move: int) -> str:
@@ -133,30 +114,3 @@ def _check_idle(table: SevenRecord, state: Reading) -> None:
 def components(table: SevenRecord) -> Counter[str | int]:
     """All cards of the deck."""
     return Counter(numbers(table.cards.tolist()))
-
-
-def draw(state: State) -> str:
-    """A state as text for a terminal."""
-    lines = [
-        f"7 ({state['options']['edition']}), round {state['round']}, "
-        + ("over" if state["over"] else f"seat {state['turn']} to {_doing(state)}"),
-        f"draw pile {size(state['deck'])}   set aside {len(state['aside'])}   "
-        f"pile {_shown_pile(state)}",
-    ]
-    for seat, hand in enumerate(state["hands"]):
-        won = ", won" if seat in state["winners"] else ""
-        out = ", finished" if seat in state["finished"] else ""
-        lines.append(f"seat {seat}: {state['scores'][seat]} chips{out}{won}")
-        lines.append(f"  hand: {shown(hand)}")
-    return "\n".join(lines)
-
-
-def _doing(state: State) -> str:
-    return "start a pile" if state["phase"] == "start" else "lay a card"
-
-
-def _shown_pile(state: State) -> Json:
-    if not state["pile"]:
-        return "–"
-    through = f" ({state['hole']} in its hole)" if state["hole"] else ""
-    return f"of {len(state['pile'])} shows {state['top']}{through}"

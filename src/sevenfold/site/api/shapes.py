@@ -83,14 +83,35 @@ class GuestCard(Struct):
     name: str | None
 
 
+class GridCard(Struct, kw_only=True):
+    """How a value that is rows of whole numbers is filled in.
+
+    `rows` are keys of the game's words, `usual` the numbers where the value is null, `fixed` the
+    fields (row and column) that cannot be changed. A value of one row is that row alone.
+    """
+
+    rows: list[str]
+    columns: list[str]
+    usual: list[list[int]]
+    least: int
+    most: int
+    fixed: list[tuple[int, int]]
+    presets: dict[str, list[list[int]]]
+
+
 class OptionCard(Struct, kw_only=True):
-    """A choice about the rules: its values, if there is a closed list, and the default."""
+    """A choice about the rules: its values, if there is a closed list, and the default.
+
+    `players` has, for each of the choices, the numbers of players that it goes with.
+    """
 
     name: str
     type: str
     default: Json
     choices: list[Json]
+    players: list[list[int]]
     explanation: str
+    grid: GridCard | None = None
 
 
 class GameCard(Struct, kw_only=True):
@@ -271,10 +292,14 @@ class Readiness(Struct):
 
 
 class Explanation(Struct):
-    """Why something was refused: a stable code for programs, a message for people."""
+    """Why something was refused: a stable code for programs, a message for people.
+
+    `option` names the option that is wrong, if one is.
+    """
 
     code: str
     message: str
+    option: str | None = None
 
 
 class Problem(Struct):

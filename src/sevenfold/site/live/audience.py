@@ -12,6 +12,7 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.live import window
 from sevenfold.site.live.decisions import Decisions
 from sevenfold.site.live.listener import Listener
+from sevenfold.site.live.mailbox import closed
 from sevenfold.site.live.sheet import Sheet
 from sevenfold.site.live.story import Happening, Story
 from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, encode
@@ -55,9 +56,12 @@ class Audience:
         self.people_left = self._began if somebody_is_here else float("-inf")
         self._undo_timer: asyncio.TimerHandle | None = None
         self._news_at = self._began
+        self._is_dismissed = False
 
     def join(self, listener: Listener, since: int | None) -> None:
         """Somebody listens from now on, and is told how the table stands."""
+        if self._is_dismissed:  # in the moment between finding the table and coming to it
+            raise closed()
         limits = self._settings.limits
         most = limits.spectators if listener.seat is None else limits.sockets_a_seat
         if sum(other.seat == listener.seat for other in self.listeners) >= most:
@@ -125,6 +129,7 @@ class Audience:
 
     def dismiss(self) -> None:
         """Nothing is told here any more: whoever listens has to come again."""
+        self._is_dismissed = True
         self.sheet.close()
         if self._undo_timer is not None:
             self._undo_timer.cancel()

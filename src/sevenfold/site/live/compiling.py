@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from sevenfold.bots import BOTS, bot_named
 from sevenfold.games.registry import find, games
+from sevenfold.games.words import LANGUAGES, Words
 from sevenfold.match import Match, Seat
 
 _log = logging.getLogger("sevenfold.site")
@@ -84,8 +85,13 @@ def _play_some(name: str) -> None:
     for _ in range(_PLIES):
         if match.turn is None:
             break
-        match.view(match.turn).legal()
+        seat = match.turn
+        match.view(seat).legal()
         match.play(chance.choice(match.table.legal()))
+        match.position.text(None)
+        match.why_no_undo(seat)
+    for language in LANGUAGES:
+        Words(name, language, [])  # which reads how a language counts
 
 
 def _think_once(name: str, bot: str) -> None:

@@ -134,7 +134,9 @@ class Hall:
             new, seat, token = open_table(wish, creator, self.now())
         except UnknownGame as error:
             raise Refusal("unknown_game", str(error)) from None
-        except (BadOption, UnknownOption, WrongPlayers) as error:
+        except BadOption as error:
+            raise Refusal("bad_option", str(error), error.option) from None
+        except (UnknownOption, WrongPlayers) as error:
             raise Refusal("bad_option", str(error)) from None
         try:
             kept = await self.store.create(new)

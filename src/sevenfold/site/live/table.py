@@ -69,6 +69,7 @@ class LiveTable:
         self._seating = Bucket(limits.seating, time)
         # Of each seat; None: of whoever sits down.
         self._work: dict[int | None, Bucket] = defaultdict(lambda: Bucket(limits.seat_work, time))
+        self._allowances: dict[int, Bucket] = defaultdict(lambda: Bucket(limits.allowance, time))
         self._decisions = Decisions(self, hall.settings, hall.thinkers, hall.now)
         self.audience = Audience(
             lambda: self.story, self._decisions, hall.settings, hall.now, somebody_is_here=new
@@ -78,9 +79,13 @@ class LiveTable:
     async def do(self, caller: Caller, order: Order) -> Ack:
         """Do what the holder of a seat's link asks for, and say that it is done; or refuse."""
         item = _PRICED.get(type(order), "move")
-        caller.purse.pay(item)
+        caller.purse.pay(item, allowance=self.allowance(self.story.seat_of(caller.key)))
         self._charge(caller.purse, item, self._seat(caller, order))
         return await self._in_turn(partial(self._carry_out, caller, order))
+
+    def allowance(self, seat: int | None) -> Bucket | None:
+        """What a seat has to play with, apart from what others at the same address take."""
+        return None if seat is None else self._allowances[seat]
 
     def _charge(self, purse: Purse, item: Item, seat: int | None) -> None:
         """Let the seat pay, too: nobody takes from a table what belongs to another seat."""

@@ -33,9 +33,9 @@ export function Ending({ words, said, story, game, names, order, table, id }) {
     if (story.seat !== null) location.assign(`/tables/${story.next}`);
   }, [story.next]);
 
-  // The others wait for who reads; where no sheet is open, nobody has to.
+  // The others wait for who reads; where no sheet is open or will be in a moment, nobody has to.
   const reading = story.stage === "playing" && story.seat !== null && story.seats[story.seat].reading;
-  const read = reading && shown === null && !(pauses && ended && ended === story.ended && closed.current !== ended);
+  const read = reading && shown === null && !table.rhythm.behind.value && !(pauses && ended && ended === story.ended && closed.current !== ended);
   useEffect(() => {
     if (read) order({ type: "read" });
   }, [read]);
@@ -53,11 +53,11 @@ export function Ending({ words, said, story, game, names, order, table, id }) {
       ${shown !== null && html`<div class="stack">
         <header class="dialog-head"><h2 id="sheet-title" tabindex="-1" autofocus>${over ? words.say("over.title") : words.say("sheet.title", { round: ended?.before.round ?? "" })}</h2>
           <button class="button quiet square" aria-label=${words.say("close")} onClick=${close}><${Icon} name="close" /></button></header>
-        ${over && html`<${Standing} words=${words} story=${story} names=${names} />
+        ${over && html`<${Standing} words=${words} story=${story} names=${names} page=${game.page} />
           <${Next} words=${words} story=${story} order=${order} id=${id} names=${names} />`}
         ${ended && html`<section class=${`game-${game.card.game} sheet-body`} aria-label=${words.say("sheet.title", { round: ended.before.round })}>
           <${Sheet} before=${ended.before} state=${ended.state} events=${ended.events} seat=${story.seat} words=${said} names=${names}
-            moves=${story.moves} frame=${words} />
+            moves=${story.moves} frame=${words} game=${game.card} />
         </section>`}
         ${!over && html`<${Continue} words=${words} story=${story} names=${names} close=${close} />`}
       </div>`}
@@ -87,19 +87,24 @@ function Continue({ words, story, names, close }) {
     <button class="button primary wide" data-continue onClick=${close}>${words.say("continue")}</button></div>`;
 }
 
-/** Who won, in one sentence; nobody did where the match was called off. */
-export function outcome(words, { winners }, names) {
+/** Who won, and whether somebody gave up; nobody did where the match was called off. */
+export function outcome(words, { winners, seat, state, happened }, names, page) {
   if (!winners.length) return words.say("log.called_off");
-  return words.say("over.won", { n: winners.length, names: words.list(winners.map((seat) => names[seat])) });
+  const gaveUp = happened.filter(({ what }) => what === "resigned").map((line) => words.say("log.resigned", { name: names[line.seat] }));
+  const own = winners.includes(seat);
+  const others = winners.filter((winner) => winner !== seat).map((winner) => names[winner]);
+  const sides = new Set(winners.map((winner) => page.team?.(state, winner) ?? winner));
+  const how = sides.size > 1 ? "shared" : winners.length > 1 ? "team" : "won";
+  return [...gaveUp, words.say(`over.${how}${own ? ".you" : ""}`, { names: words.list(others) })].join(" ");
 }
 
 /** Who came where. */
-export function Standing({ words, story, names }) {
+export function Standing({ words, story, names, page }) {
   const order = names.map((_, seat) => seat).sort((one, other) =>
     story.winners.includes(other) - story.winners.includes(one) || story.state.scores[other] - story.state.scores[one]);
   const won = story.winners.includes(story.seat);
   return html`<div class=${`standing ${won ? "won" : ""}`}>
-    <p class="standing-line">${outcome(words, story, names)}</p>
+    <p class="standing-line">${outcome(words, story, names, page)}</p>
     <ol>${order.map((seat) => html`<li key=${seat} class=${story.winners.includes(seat) ? "winner" : ""}>
       <span class="seat-sign" aria-hidden="true"><${Icon} name=${story.winners.includes(seat) ? "crown" : story.seats[seat].bot ? "bot" : "person"} /></span>
       <span class="seat-name">${names[seat]}</span><span class="seat-score">${words.number(story.state.scores[seat])}</span></li>`)}</ol>

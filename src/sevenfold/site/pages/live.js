@@ -3,6 +3,7 @@
 
 import { signal } from "./vendor/signals.js";
 import { ask, Refusal } from "./api.js";
+import { Rhythm } from "./rhythm.js";
 import { after } from "./story.js";
 
 const PATIENCE = [300, 600, 1200, 2500, 5000]; // milliseconds before trying again
@@ -17,9 +18,9 @@ export class LiveTable {
   constructor(id, token, change = (work) => work()) {
     this.path = `/api/tables/${id}`;
     this.token = token;
-    this.change = change;
     this.story = signal(null); // what is shown; see story.js
-    this.latest = null; // what is known already, while the page still moves
+    this.latest = null; // what is known already, while the page still shows what was before
+    this.rhythm = new Rhythm((story) => change(() => (this.story.value = story)));
     this.connection = signal("connecting"); // or live, polling, away, refused
     this.refusal = signal(null);
     this.waiting = new Map(); // commands without an answer yet, by mark
@@ -53,6 +54,7 @@ export class LiveTable {
     removeEventListener("online", this.wake);
     removeEventListener("offline", this.cut);
     document.removeEventListener("visibilitychange", this.wake);
+    this.rhythm.close();
     this.stop();
   }
 
@@ -125,7 +127,10 @@ export class LiveTable {
     if (message.type === "update") this.hearUpdate(message);
     else if (message.type === "pong") clearTimeout(this.pulse);
     else if (message.type === "ack" || message.type === "refused") this.answered(message);
-    else if (this.latest) this.story.value = this.latest = after(this.latest, message);
+    else if (this.latest) {
+      this.latest = after(this.latest, message);
+      this.story.value = this.rhythm.touch(message);
+    }
   }
 
   hearUpdate(update) {
@@ -133,10 +138,8 @@ export class LiveTable {
     if (update.version < this.since()) return;
     if (update.seat === null && update.replaced === undefined && update.card) this.token = null; // whoever is sent away from a seat watches on
     this.latest = after(this.latest, update);
+    this.rhythm.hear(this.latest);
     if (this.arriving && !update.more) this.arrived();
-    this.change(() => {
-      this.story.value = this.latest;
-    });
   }
 
   /** Who comes back finds a bot in their place: it was there for them, and goes. */

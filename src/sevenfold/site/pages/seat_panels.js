@@ -32,10 +32,10 @@ export function Seats({ words, said, story, game, order, replaying = false }) {
   })}</ol>`;
 }
 
-/** Who plays with whom. */
+/** Who plays with whom, where anybody does. */
 function Team({ words, team, state, seat, own }) {
   const number = team(state, seat);
-  if (number === null) return null;
+  if (!state.scores.some((_, other) => other !== seat && team(state, other) === number)) return null;
   const partner = own !== null && seat !== own && team(state, own) === number;
   return html`<span class=${`seat-team team-${number}`}>${words.say(partner ? "seat.partner" : "seat.team", { n: number + 1 })}</span>`;
 }

@@ -17,6 +17,9 @@ export function tokenFor(table) {
   return ownSeats().find((seat) => seat.table === table)?.token ?? null;
 }
 
+/** The game of a table, if this browser knows it already: it can be loaded before the table says so. */
+export const gameAt = (table) => ownSeats().find((seat) => seat.table === table)?.game;
+
 /** Remember a seat, or more about it. */
 export function remember(seat) {
   const known = ownSeats().find((one) => one.table === seat.table);

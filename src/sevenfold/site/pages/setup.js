@@ -2,7 +2,7 @@
 
 import { html, Icon, useEffect, useRef, useState } from "./ui.js";
 import { ask, complaint } from "./api.js";
-import { LEVELS, OptionField, readOption, TIMES, timeText } from "./options.js";
+import { fitting, LEVELS, OptionField, optionProblem, readOption, TIMES, timeText } from "./options.js";
 import { remember } from "./seats.js";
 
 const FRIEND = "friend";
@@ -55,7 +55,10 @@ export function Setup({ words, game, bots, close }) {
   }
 
   const sit = (place, who) => setOthers(others.map((other, number) => (number === place ? who : other)));
-  const resize = (players) => setOthers(Array.from({ length: players - 1 }, (_, n) => others[n] ?? usual));
+  const resize = (players) => {
+    setOthers(Array.from({ length: players - 1 }, (_, n) => others[n] ?? usual));
+    setOptions(fitting(game, options, players));
+  };
   const change = (more) => setExtra({ ...extra, ...more });
   const said = game.words;
   return html`<dialog ref=${dialog} class="setup" aria-labelledby="setup-title" onClose=${close}
@@ -95,11 +98,11 @@ export function Setup({ words, game, bots, close }) {
           <span>${words.say("setup.listed")}</span></label>`}
       </fieldset>
 
-      <details class="more-options">
+      <details class="more-options" onInvalidCapture=${(event) => (event.currentTarget.open = true)}>
         <summary>${words.say("setup.options")}</summary>
         <div class="stack">
-          ${game.options.map((option) => html`<${OptionField} key=${option.name} words=${said} frame=${words} option=${option}
-            typed=${options[option.name]} change=${(typed) => setOptions({ ...options, [option.name]: typed })} />`)}
+          ${game.options.map((option) => html`<${OptionField} key=${option.name} words=${said} frame=${words} game=${game} option=${option}
+            players=${others.length + 1} typed=${options[option.name]} change=${(typed) => setOptions({ ...options, [option.name]: typed })} />`)}
           <label class="field"><span>${words.say("setup.time")}</span>
             <select value=${extra.time} onChange=${(event) => change({ time: Number(event.target.value) })}>
               ${TIMES.map((time) => html`<option value=${time}>${timeText(words, time)}</option>`)}
@@ -110,8 +113,9 @@ export function Setup({ words, game, bots, close }) {
         </div>
       </details>
 
-      ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
-      <div class="dialog-foot"><button class="button primary wide" disabled=${busy}>${words.say(
+      <div class="dialog-foot">
+        ${problem && html`<p class="notice" role="alert">${problem.option ? optionProblem(words, said, problem) : complaint(words, problem)}</p>`}
+        <button class="button primary wide" disabled=${busy}>${words.say(
         busy ? "setup.starting" : others.includes(FRIEND) ? "setup.open" : "setup.start")}</button></div>
     </form>
   </dialog>`;

@@ -6,7 +6,7 @@ import { LiveTable } from "./live.js";
 import { withMovement } from "./motion.js";
 import { Match } from "./match.js";
 import { gamePage } from "./game_pages.js";
-import { forget, remember, tokenFor } from "./seats.js";
+import { forget, gameAt, remember, tokenFor } from "./seats.js";
 import { gameWords } from "./words.js";
 import { WaitingRoom } from "./waiting.js";
 
@@ -18,7 +18,7 @@ export function Page({ words, id }) {
   useEffect(() => () => table.close(), [table]);
 
   const story = table.story.value;
-  const game = useGame(story?.card?.game, words.language);
+  const game = useGame(story?.card?.game ?? gameAt(id), words.language);
   useEffect(() => {
     if (story?.seat != null) remember({ table: id, token, game: story.card.game, commitment: story.card.commitment });
     else if (story && story.replaced === null && token) forget(id); // it was left for good, and one may watch
