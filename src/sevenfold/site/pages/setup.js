@@ -14,7 +14,7 @@ export function Setup({ words, game, bots, close }) {
   const [others, setOthers] = useState(Array(game.players[0] - 1).fill(usual));
   const [options, setOptions] = useState({});
   const [name, setName] = useState(null);
-  const [extra, setExtra] = useState({ listed: false, hints: true, time: 0 });
+  const [extra, setExtra] = useState({ listed: false, hints: null, time: 0 }); // hints: as is usual with these people
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(null);
 
@@ -107,7 +107,7 @@ export function Setup({ words, game, bots, close }) {
             <select value=${extra.time} onChange=${(event) => change({ time: Number(event.target.value) })}>
               ${TIMES.map((time) => html`<option value=${time}>${timeText(words, time)}</option>`)}
             </select></label>
-          <label class="check"><input type="checkbox" checked=${extra.hints}
+          <label class="check"><input type="checkbox" checked=${extra.hints ?? !others.includes(FRIEND)}
             onChange=${(event) => change({ hints: event.target.checked })} />
             <span>${words.say("setup.hints")}</span></label>
         </div>

@@ -21,7 +21,7 @@ export function Page({ words, id }) {
   const game = useGame(story?.card?.game ?? gameAt(id), words.language);
   useEffect(() => {
     if (story?.seat != null) remember({ table: id, token, game: story.card.game, commitment: story.card.commitment });
-    else if (story && token) forget(id); // a bot plays on there, and one may watch
+    else if (story && story.replaced === null && token) forget(id); // it was left for good, and one may watch
   }, [story?.seat, story?.stage]);
 
   const refusal = table.refusal.value;
