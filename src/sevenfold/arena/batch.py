@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def play_random(tables: np.ndarray, moves: np.ndarray, plies: int) -> int:
-    """Play random moves at every table, deal anew where a match is over; return how many were.
+    """Play random moves at every table, deal anew where a match is over; return how many ended.
 
     A generic algorithm: `setup`, `legal` and `play` are free names, bound to a game.
     """
@@ -48,7 +48,7 @@ def play_out(
     """Play every match to its end, or for so many plies; return how many plies that took.
 
     A generic algorithm like the one above. `greed` has for every seat how often it plays the move
-    that looks best; it plays any other time at random.
+    that looks best; otherwise it plays at random.
     """
     plies = 0
     for place in range(len(tables)):
@@ -126,7 +126,7 @@ class Batch:
         return self._shared(share, threads)
 
     def wins(self) -> np.ndarray:
-        """For each seat, how many of the finished matches it has won; who ties has a share."""
+        """For each seat, how many of the finished matches it has won; a tie is shared."""
         over = len(self.game.phases) - 1
         wins = np.zeros(self.players)
         points = np.zeros(self.players, np.int64)

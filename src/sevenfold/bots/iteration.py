@@ -88,9 +88,9 @@ def think(
     """Search on for so many iterations, from a view whose seat is to move.
 
     A generic algorithm: the functions of a game are free names. The view's record carries the
-    randomness of the search. A choice that has come up seldom is left to the game's judgement;
-    more moves are tried the more often it comes up. When all nodes are in use, the tree keeps its
-    shape and goes on counting.
+    randomness of the search. A choice that has seldom come up is left to the game's judgement;
+    the more often it comes up, the more moves are tried. When all nodes are in use, the tree keeps
+    its shape and goes on counting.
     """
     counts = tree[0]
     table = tables[0]

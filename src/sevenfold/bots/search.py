@@ -30,7 +30,7 @@ _memory = threading.local()
 class SearchBot(Decider):
     """Information-set Monte Carlo tree search.
 
-    The budget is in `iterations`, or in `seconds` a move; with both, whatever comes first ends
+    The budget is in `iterations`, or in `seconds` per move; with both, whichever comes first ends
     the search. The same seed, iterations, threads and view give the same move. Each of the
     `threads` grows a tree of its own, and the visits of all count. `settings` replace those that
     the game recommends (see `games.sense.Sense`).
@@ -54,7 +54,7 @@ class SearchBot(Decider):
         **settings: float,
     ) -> None:
         if iterations is None and seconds is None:
-            raise ValueError("a search needs an end: iterations, or seconds a move")
+            raise ValueError("a search needs an end: iterations, or seconds per move")
         if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0):
             raise ValueError("a search needs at least one iteration, or some time")
         if threads < 1:

@@ -49,7 +49,7 @@ class Notation(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: everything that the rest of the house needs to know about it, in one object.
+    """A game: everything that the other rooms need to know about it, in one object.
 
     Only the record and the six functions are needed; all else has a plain form that works. `state`
     declares the keys of its state; in plain form they are the fields of its record. `words`

@@ -1,18 +1,17 @@
 """A position of a match, and all that it shows to everybody, found out in one call.
 
 After every move a server tells every seat what it may know now. Asking for each view, standing and
-legal move alone would take longer than everything else: NumPy needs microseconds to hand a record
-to compiled code, but hardly any time for an array. So the tables of a match lie in arrays here.
+legal move separately would take longer than everything else: NumPy needs microseconds to hand a
+record to compiled code, but hardly any time for an array. So the tables of a match lie in arrays.
 """
 
 from __future__ import annotations
 
-import threading
 from collections import namedtuple
 from collections.abc import Callable
 from functools import cache, cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -47,20 +46,12 @@ def _unfold(
     return 0 if table.phase == phases.shape[0] - 1 else legal(table, moves)
 
 
-class _Compiled(NamedTuple):
-    """What is compiled for one game, and what its fields are called."""
-
-    unfold: Callable[..., int]
-    fields: type[Any]
-
-
 @cache
-def _compiled(game: Game) -> _Compiled:
+def _compiled(game: Game) -> tuple[Callable[..., int], type[Any]]:
+    """What unfolds positions of a game, and a tuple with the names of its record's fields."""
     make_ready(game)
-    return _Compiled(
-        bind(_unfold, game.name, inscription.names(game)),
-        namedtuple("_Fields", game.record.names or ()),
-    )
+    unfold = bind(_unfold, game.name, inscription.names(game))
+    return unfold, namedtuple("_Fields", game.record.names or ())
 
 
 class Position:
@@ -95,9 +86,9 @@ class Position:
     def _lie(self, game: Game, room: np.ndarray, notes: Notes) -> None:
         self.game = game
         self._room = room
-        self._compiled = compiled = _compiled(game)
+        self._unfolding, fields = _compiled(game)
         # Plain numbers and arrays, see `kernel.records.plain`.
-        self.fields = cast(np.record, tuple.__new__(compiled.fields, room.item(0)))
+        self.fields = cast(np.record, tuple.__new__(fields, room.item(0)))
         self.players: int = self.fields.players
         self.over = bool(self.fields.phase == len(game.phases) - 1)
         self.turn: int | None = None if self.over else self.fields.turn
@@ -183,8 +174,8 @@ class Position:
         return self._texts
 
     def _unfold(self) -> list[bytes]:
-        desk = _desk(self.game)
-        number = self._compiled.unfold(
+        desk = _desks.of(self.game)
+        number = self._unfolding(
             self._heading, self._room, desk.view, desk.points, desk.paper, desk.ends, desk.moves
         )
         ends = desk.ends[: self.players].tolist()
@@ -220,16 +211,4 @@ class _Desk:
         self.moves = game.room_for_moves()
 
 
-class _Desks(threading.local):
-    def __init__(self) -> None:
-        self.of: dict[Game, _Desk] = {}
-
-
-_desks = _Desks()
-
-
-def _desk(game: Game) -> _Desk:
-    desk = _desks.of.get(game)
-    if desk is None:
-        desk = _desks.of[game] = _Desk(game)
-    return desk
+_desks = telling.PerThread(_Desk)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,8 @@ from sevenfold.kernel.records import copy_record, plain
 
 if TYPE_CHECKING:
     from sevenfold.games.functions import play, setup
+
+T = TypeVar("T")
 
 
 def _deal(tables: np.ndarray, heard: np.ndarray) -> None:
@@ -44,44 +46,43 @@ def _step(
     copy_record(heard[0], after[0])
 
 
-class _Compiled(NamedTuple):
-    deal: Callable[[np.ndarray, np.ndarray], None]
-    step: Callable[[np.ndarray, int, np.uint64, np.ndarray, np.ndarray], None]
-
-
 @cache
-def _compiled(game: Game) -> _Compiled:
+def _compiled(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
     make_ready(game)
-    return _Compiled(bind(_deal, game.name, game.functions), bind(_step, game.name, game.functions))
+    return bind(_deal, game.name, game.functions), bind(_step, game.name, game.functions)
 
 
-class _Heard(threading.local):
-    """A record with room for notes a game, for each thread."""
+class PerThread(threading.local, Generic[T]):
+    """Something that every thread makes once for each game, and then uses again."""
 
-    def __init__(self) -> None:
-        self._of: dict[Game, np.ndarray] = {}
+    def __init__(self, make: Callable[[Game], T]) -> None:
+        self._make = make
+        self._made: dict[Game, T] = {}
 
-    def of(self, game: Game) -> np.ndarray:
-        found = self._of.get(game)
+    def of(self, game: Game) -> T:
+        """That of this thread."""
+        found = self._made.get(game)
         if found is None:
-            found = self._of[game] = np.zeros(1, with_notes(game.record))
+            found = self._made[game] = self._make(game)
         return found
 
 
-_heard = _Heard()
+_heard = PerThread(lambda game: np.zeros(1, with_notes(game.record)))
 
 
 def deal(game: Game, tables: np.ndarray) -> Notes:
     """Deal the first of these blank records."""
     heard = _heard.of(game)
-    _compiled(game).deal(tables, heard)
+    deal_heard, _ = _compiled(game)
+    deal_heard(tables, heard)
     return notes_of(heard)
 
 
 def step(game: Game, before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> Notes:
     """Carry out a legal move of `before` with this chance, and write the table into `after`."""
     heard = _heard.of(game)
-    _compiled(game).step(before, move, chance, heard, after)
+    _, step_heard = _compiled(game)
+    step_heard(before, move, chance, heard, after)
     return notes_of(heard)
 
 

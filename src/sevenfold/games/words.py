@@ -1,8 +1,8 @@
-"""Words: what a game says in German, English, French and Italian, from one catalogue a game.
+"""Words: what a game says in German, English, French and Italian, from one catalogue per game.
 
-A catalogue is one JSON file a language in the game's folder `words/`: keys and texts. A text has
-places for facts, `{card}`; a text that depends on a number has a form for each plural category of
-its language, and the number is the fact `n`.
+A catalogue is one JSON file per language in the game's folder `words/`: keys and texts. A text
+has places for facts, `{card}`; a text that depends on a number has a form for each plural category
+of its language, and the number is the fact `n`.
 
 How a fact is said follows from its name and value: a seat by its name, a number as it is, a text
 by the key `fact.value` (`colour.black`), a list as its items joined, hidden things by the key

@@ -42,7 +42,7 @@ class Seat:
 class Entry(Struct, frozen=True, gc=False):
     """A line of the log: a seat moved, left its place to a bot, or resigned, at a time.
 
-    A match that is called off because nobody brings it to an end has no seat in that line.
+    A match that is called off, because nobody finishes it, has no seat in that line.
     """
 
     seat: int | None
@@ -104,7 +104,7 @@ class Match:
         start: State | None = None,
         began: str | None = None,
     ) -> None:
-        """Deal a new match, or begin one at `start`, an open state of somebody else's."""
+        """Deal a new match, or begin one at `start`, an open state from elsewhere."""
         self.game: Game = find(game)
         self.options: Options = self.game.complete(options or {})
         self.first_seats = tuple(seats)
@@ -120,14 +120,14 @@ class Match:
         self.opening = self.position.events()
 
     def _stand(self, position: Position) -> None:
-        """The match stands here; whoever asks for these asks often."""
+        """How the match stands now; all of this is asked for often."""
         self.position = position
         self.ply = len(self._moves)  # how many moves were played
         self.over = position.over or self._end is not None
         self.turn = None if self.over else position.turn  # the seat that has to decide
 
     def _first_position(self) -> Position:
-        """The deal, or where somebody else's match begins."""
+        """The deal, or the position at which the match began."""
         if self.start is None:
             chance = self.secret.chance(0)
             return Position.dealt(self.game, len(self.seats), self.options, chance)
@@ -202,7 +202,7 @@ class Match:
         self.take(self.resigned(seat, at))
 
     def call_off(self, at: str | None = None) -> None:
-        """Nobody brings the match to an end: whoever stands first has won."""
+        """Nobody finishes the match: whoever stands first has won."""
         self.take(self.called_off(at))
 
     def take(self, step: Step) -> None:

@@ -180,14 +180,18 @@ def test_lists_without_order_may_come_in_any_order() -> None:
 def test_a_table_prints_itself() -> None:
     text = str(position(EIGHT, "crab/black", piles=("boat/black fish/green", "")).view(1))
     assert text.splitlines() == [
-        "Sea Salt & Paper, round 1, seat 0 plays duos, calls or ends the turn",
-        "deck 49   pile 0 (2) fish/green   pile 1 (0) –",
-        "seat 0: 0 points",
-        "  hand:  6 hidden",
-        "  table: –",
-        "seat 1: 0 points",
-        "  hand:  crab/black",
-        "  table: –",
+        "Round       1 · goal: 40 points",
+        "Turn        Seat 0 may lay pairs or end the turn",
+        "Deck        49 cards",
+        "Left pile   fish ● green · 1 below: boat ■ black",
+        "Right pile  –",
+        "▶ Seat 0    0 points",
+        "    hand    6 hidden cards",
+        "    laid    –",
+        "  Seat 1    0 points",
+        "    hand    crab ■ black",
+        "    laid    –",
+        "    worth   0 points · colour bonus 1 (■ black)",
     ]
 
 

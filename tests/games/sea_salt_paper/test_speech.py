@@ -315,7 +315,7 @@ def test_one_point_is_not_points() -> None:
 @pytest.mark.parametrize(
     ("move", "german", "italian"),
     [
-        ("draw", "Vom Nachziehstapel ziehen (noch 55 Karten)",
+        ("draw", "Vom Ziehstapel ziehen (noch 55 Karten)",
          "Pesca dal mazzo (restano 55 carte)"),
         ("take 0", "Fisch (grün) vom Stapel links nehmen",
          "Prendi dalla pila di sinistra: pesce (verde)"),

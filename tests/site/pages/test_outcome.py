@@ -44,7 +44,7 @@ def test_giving_up_is_named_and_the_winner_is_told(visit: Visit, address: str) -
         ("en", 2, {"winners": [0, 2], "seat": 1}, "Ada and Cléo win as a team!"),
         ("de", 2, {"winners": [0, 2], "seat": 2}, "Dein Team gewinnt: du und Ada!"),
         ("it", 2, {"winners": [0, 2], "seat": 3}, "Vittoria di squadra: Ada e Cléo!"),
-        ("en", 2, {"winners": [0, 1, 2, 3], "seat": None}, "Ada, Ben, Cléo, and Dino share the victory!"),
+        ("it", 2, {"winners": [0, 1, 2], "seat": 2}, "Condividi la vittoria con Ada e Ben!"),
     ],
 )  # fmt: skip
 def test_who_won(

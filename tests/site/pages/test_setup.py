@@ -1,4 +1,4 @@
-"""Setting up a table: what can be chosen, how numbers are filled in, and what is said of mistakes."""
+"""Setting up a table: what can be chosen, how it is filled in, and what is said of mistakes."""
 
 from __future__ import annotations
 

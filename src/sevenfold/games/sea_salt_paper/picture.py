@@ -7,11 +7,11 @@ from rich.markup import escape
 
 from sevenfold.games.game import Json, State
 from sevenfold.games.picturing import BETWEEN, INDENT, NOTHING, bold, row, seat_name, text
+from sevenfold.games.places import size
 from sevenfold.games.sea_salt_paper.cards import known
 from sevenfold.games.sea_salt_paper.components import COLOURS, KINDS
 from sevenfold.games.sea_salt_paper.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
 # A symbol, and a colour that can be read on dark and on light terminals. Light shades are hollow.
 COLOUR_SIGNS = {

@@ -2,11 +2,11 @@
 
 from sevenfold.games.events import Event, Said
 from sevenfold.games.game import State
+from sevenfold.games.places import size
 from sevenfold.games.sea_salt_paper.cards import known, names
 from sevenfold.games.sea_salt_paper.components import COLOURS, NAMES, SeaSaltPaperRecord
 from sevenfold.games.sea_salt_paper.notes import Note
 from sevenfold.games.speech import Phrase
-from sevenfold.games.writing import size
 from sevenfold.kernel.bits import members
 from sevenfold.kernel.notes import Notes
 

@@ -8,10 +8,9 @@ from rich.markup import escape
 
 from sevenfold.games.game import State
 from sevenfold.games.picturing import BETWEEN, INDENT, NOTHING, bold, row, seat_name, text
-from sevenfold.games.seven.components import MOST_FOR_ROUNDS, ROUNDS
+from sevenfold.games.places import size
 from sevenfold.games.seven.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
 # Both can be read on dark and on light terminals; the hole has its brackets, too.
 _TOP, _HOLE = "bold #0e8fb5", "bold #d2560f"
@@ -37,8 +36,9 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
 
 def _round(state: State, words: Words) -> tuple[str, str]:
     """The round, and what ends the match: seven rounds, or no more chips."""
-    if state["players"] <= MOST_FOR_ROUNDS:
-        return row(words, "round", text(words, "of", round=state["round"], rounds=ROUNDS))
+    if state["rounds"] is not None:
+        said = text(words, "of", round=state["round"], rounds=state["rounds"])
+        return row(words, "round", said)
     left = text(words, "chips_left", n=state["chips_left"])
     return row(words, "round", f"{state['round']}{BETWEEN}{left}")
 

@@ -7,11 +7,19 @@ import numpy as np
 from sevenfold.games.forms import FOLLOWS, SEAT, TRUTH, Form, whole
 from sevenfold.games.keys import PLAYERS, Key, Own, its_seat, nobody
 from sevenfold.games.reading import Reading
-from sevenfold.games.seven.components import CHIPS, COUNTS, HIGHEST, LONGEST_ROUND, SevenRecord
+from sevenfold.games.seven.components import (
+    CHIPS,
+    COUNTS,
+    HIGHEST,
+    LONGEST_ROUND,
+    MOST_FOR_ROUNDS,
+    ROUNDS,
+    SevenRecord,
+)
 from sevenfold.games.seven.scoring import chips_left
 from sevenfold.games.values import Json, Place
 from sevenfold.kernel.compiling import compiled
-from sevenfold.kernel.ink import put, put_comma, put_number, put_numbers
+from sevenfold.kernel.ink import put, put_comma, put_number, put_numbers, put_or_null
 
 
 @compiled
@@ -70,6 +78,12 @@ def _read_finished(table: SevenRecord, finished: Reading) -> None:
         table.place[seat] = table.finished = place
 
 
+@compiled
+def _rounds(table: SevenRecord) -> int:
+    """How many rounds are played; −1 where the chips decide (ruling 7)."""
+    return ROUNDS if table.players <= MOST_FOR_ROUNDS else -1
+
+
 CARDS = Form(_put_cards, _read_cards, things=tuple)
 
 STATE = (
@@ -83,6 +97,7 @@ STATE = (
     Own("finished", _put_finished, _read_finished),
     Key("moves_in_round", whole(0, LONGEST_ROUND)),
     Key("chips_left", FOLLOWS, chips_left),
+    Key("rounds", Form(put_or_null), _rounds, needed=False),
     Key("starter", SEAT),
     Key("after_seven", TRUTH),
     Key("idle", whole(0, lambda table: int(table.players))),

@@ -6,9 +6,9 @@ from rich.markup import escape
 
 from sevenfold.games.game import Json, State
 from sevenfold.games.picturing import BETWEEN, NOTHING, bold, over, seat_name
+from sevenfold.games.places import size
 from sevenfold.games.seven_seas.speech import breakdown, owners
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
 _LOOKS = {  # a suit by its letter: name, symbol and a colour that reads on dark and on light
     "g": ("gold", "●", "dark_goldenrod"),

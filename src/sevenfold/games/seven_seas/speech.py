@@ -19,7 +19,7 @@ from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
 from sevenfold.kernel.notes import Notes
 
-# Rules that are asked once a round or less: as plain Python they need no time to compile.
+# Rules that are asked once per round or less: as plain Python they need no time to compile.
 _chest_of, _award = interpreted(chest_of), interpreted(award)
 
 _SUIT_NAMES = dict(zip(SUITS, ("gold", "crystals", "rum", "curses"), strict=True))

@@ -7,11 +7,11 @@ from rich.markup import escape
 
 from sevenfold.games.game import Json, State
 from sevenfold.games.picturing import BETWEEN, NOTHING, bold, over, seat_name
+from sevenfold.games.places import size
 from sevenfold.games.seven_steps.components import SUPPLY
 from sevenfold.games.seven_steps.layout import Cell
 from sevenfold.games.seven_steps.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
 _WIDEST = 66  # characters of a board that leave room for the names in a terminal of 80
 _FIELD = 6  # a coordinate, a symbol, a letter, a level, a mark

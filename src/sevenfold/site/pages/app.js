@@ -1,5 +1,6 @@
 // The beginning: which page the address asks for, in which language, under one top bar.
 
+import { explain } from "./about.js";
 import { html, Icon, render, signal, useEffect } from "./ui.js";
 import { heading, LANGUAGES, language, speak, switchTheme, theme } from "./settings.js";
 import { frameWords } from "./words.js";
@@ -48,4 +49,5 @@ async function begin() {
   render(html`<${App} Page=${Page} id=${id} />`, document.getElementById("page"));
 }
 
+explain();
 begin();

@@ -45,7 +45,7 @@ export function Ending({ words, said, story, game, names, order, table, id }) {
           <${Next} words=${words} story=${story} order=${order} id=${id} names=${names} />`}
         ${ended && html`<section class=${`game-${game.card.game} sheet-body`} aria-label=${words.say("sheet.title", { round: ended.before.round })}>
           <${Sheet} before=${ended.before} state=${ended.state} events=${ended.events} seat=${story.seat} words=${said} names=${names}
-            moves=${story.moves} frame=${words} />
+            moves=${story.moves} frame=${words} game=${game.card} />
         </section>`}
         ${!over && html`<${Continue} words=${words} close=${close} />`}
       </div>`}

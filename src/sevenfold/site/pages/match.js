@@ -78,7 +78,7 @@ export function Match({ words, game, table, story, id }) {
       <section ref=${area} tabindex="-1" class=${`play-area game-${game.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
         <${Table} state=${state} seat=${seat} legal=${legal} act=${act} words=${said} names=${names}
-          last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} />
+          last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} game=${game.card} />
       </section>
       <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint?.move ?? null} page=${game.page} id=${id} />
     </div>

@@ -111,7 +111,7 @@ function Replay({ words, said, id, match, from, setFrom }) {
       <section class=${`play-area game-${match.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
         <${page.Table} state=${shown.state} seat=${from} legal=${[]} act=${() => {}} words=${said} names=${names}
-          last=${line?.move ? [line] : []} hint=${null} busy=${false} replaying=${true} />
+          last=${line?.move ? [line] : []} hint=${null} busy=${false} replaying=${true} game=${match.card} />
       </section>
       <${Proof} words=${words} id=${id} page=${page} />
     </div>

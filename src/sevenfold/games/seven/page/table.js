@@ -11,8 +11,8 @@ export { Sheet } from "./sheet.js";
 export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
 export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
 
-const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds
-const ROUNDS = 7;
+/** Whoever has nothing to lay, or no card, can only draw or wait. */
+export const prompt = (_, legal) => (legal.every(({ move }) => move === "draw") ? "prompt.blocked" : null);
 
 export function Table({ state, seat, legal, act, words, last, hint }) {
   const root = useRef();
@@ -56,7 +56,7 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
       ${middle ?? html`<${Middle} state=${state} words=${words} last=${last} />`}
       ${other ?? html`<${Stack} name="aside" count=${state.aside.length} words=${words}><${Tally} numbers=${state.aside} words=${words} /><//>`}
     </div>
-    ${options.length > 0 && html`<p class="choose-way" role="status">${words.say(options[0].way ? "way.choose" : "way.confirm")}</p>`}
+    ${options.length > 0 && html`<p class="choose-way" role="status">${words.say(options.length > 1 ? "way.choose" : "way.confirm")}</p>`}
     ${draw && html`<button class=${classes("button primary wide", draw.move === hint && "hinted")} data-move="draw"
       onClick=${(event) => play("draw", event.detail === 0)}>${draw.text}</button>`}
     ${own && state.hands[seat].length > 0 && html`<${Hand} state=${state} seat=${seat} words=${words} ways=${ways} chosen=${chosen} choose=${choose} hint=${hint} />`}
@@ -115,8 +115,8 @@ const Rays = () => html`<svg class="rays" viewBox="-50 -50 100 100" aria-hidden=
 
 /** How long the match is, and whose rules, where they are not the usual ones. */
 function Agreed({ state, words }) {
-  const length = state.players > MOST_FOR_ROUNDS ? words.say("table.chips_left", { n: state.chips_left })
-    : `${words.say("table.round")} ${words.say("table.of", { round: state.round, rounds: ROUNDS })}`;
+  const length = state.rounds === null ? words.say("table.chips_left", { n: state.chips_left })
+    : `${words.say("table.round")} ${words.say("table.of", { round: state.round, rounds: state.rounds })}`;
   const edition = state.options.edition;
   const idle = state.idle > 0 && words.say("table.idle", { n: state.idle });
   return html`<p class="agreed-line">${[length, edition !== "german" && words.say(`option.edition.${edition}`), idle].filter(Boolean).join(" · ")}</p>`;

@@ -1,7 +1,7 @@
 // The hand, and what a chosen card would do. Nothing is played before one has seen what it takes.
 
 import { classes, goesTo, html, travels } from "/pages/ui.js";
-import { byStrength, Chips, Face, Shown, worth } from "./faces.js";
+import { byStrength, Chips, Face, Shown, told, worth } from "./faces.js";
 import { chestOf, reason } from "./reading.js";
 
 /** One's own cards: choosing one shows what it would take. */
@@ -11,7 +11,7 @@ export function Hand({ state, seat, words, ways, chosen, choose, hint }) {
     ${cards.map((card) => {
       const possible = ways.get(card);
       const takes = Math.max(0, ...(possible ?? []).map((way) => way.takes.length));
-      return html`<li key=${card}><button class=${classes("card", possible && takes && "playable", card === chosen && "chosen", card === hint && "hinted")}
+      return html`<li key=${card} ...${told(card, state.options, words)}><button class=${classes("card", possible && takes && "playable", card === chosen && "chosen", card === hint && "hinted")}
           ...${travels(card)} ...${goesTo(`chest-${chestOf(state, seat)}`)} disabled=${!possible} aria-pressed=${possible ? card === chosen : undefined}
           onClick=${(event) => choose(card === chosen ? null : card, event.detail === 0)}>
         <span class="only-heard">${possible ? words.say(takes ? "hand.takes" : "hand.lays", { card, n: takes }) : words.component("card", card)}</span>

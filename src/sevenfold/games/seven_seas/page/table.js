@@ -1,8 +1,8 @@
 // The page of 7 Seas: the island, the chests around it, one's hand, and the sea chart.
 
-import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "/pages/ui.js";
+import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "/pages/ui.js";
 import { Chart } from "./chart.js";
-import { Chip, Chips } from "./faces.js";
+import { Chip, Chips, withBooty } from "./faces.js";
 import { Chooser, Hand, OpenHands } from "./hand.js";
 import { Island, OpenPlaces, Places, SecretLook } from "./places.js";
 import { captures, chestOf, plays, size } from "./reading.js";
@@ -23,7 +23,8 @@ export const asides = ["dealt", "looked_into_chest", "looked_into_harbour", "cou
 
 const NOTHING = new Set();
 
-export function Table({ state, seat, legal, act, words, names, last, hint, replaying }) {
+export function Table({ state: dealt, game, seat, legal, act, words, names, last, hint, replaying }) {
+  const state = useMemo(() => withBooty(dealt, game), [dealt, game]);
   const root = useRef();
   const byKeys = useRef(false);
   const [chosen, setChosen] = useState(null);

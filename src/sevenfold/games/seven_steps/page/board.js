@@ -1,10 +1,11 @@
 // The board: plates, fields with their towers, and what can be done on them.
 
-import { classes, comesFrom, goesTo, html, place, travels, useLayoutEffect, useMemo, useRef, useState } from "/pages/ui.js";
+import { about, classes, comesFrom, goesTo, html, place, travels, useLayoutEffect, useMemo, useRef, useState } from "/pages/ui.js";
 import { liftOf, Tower } from "./discs.js";
 import { layOut, nameOf, nextTowards } from "./geometry.js";
 
 const TOUCH = 44; // pixels, what a thumb needs
+const HIGHEST = 7; // discs on a field
 const SMALLEST = 38; // from field to field, so that all boards fit a phone
 
 /** `choices` says for a field what can be done there (choosing.js), `marks` what happened there. */
@@ -87,7 +88,7 @@ function Field({ field, spot: [x, y], unit, choice, mark, words, coordinates, st
     ${coordinates && html`<span class="coordinates" data-text=${words.say("field", { q: field.at[0], r: field.at[1] })}></span>`}`;
   const style = { width: `${size}px`, height: `${size}px` };
   return html`<li class=${classes("field", `of-${colour}`, choice && !choice.quiet && "open", choice?.pressed && "pressed", choice?.hinted && "hinted-field", mark.placed && "placed", mark.last && "last", mark.touched && "touched")}
-      style=${{ left: `${x - size / 2}px`, top: `${y - size / 2}px` }} ...${place(`field-${at}`)} data-field=${at}>
+      style=${{ left: `${x - size / 2}px`, top: `${y - size / 2}px` }} ...${place(`field-${at}`)} ...${about(words.say(level ? "page.field" : "page.empty", { colour, field: at, level }), words.say(level < HIGHEST ? "about.field" : "about.full", { n: level + 1 }))} data-field=${at}>
     ${choice
       ? html`<button style=${style} tabindex=${stop ? 0 : -1} aria-label=${label} aria-pressed=${choice.pressed} data-move=${choice.move} onClick=${choice.take}>${content}</button>`
       : html`<span style=${style} role="img" aria-label=${label}>${content}</span>`}
