@@ -127,7 +127,7 @@ export function Setup({ words, game, bots, close }) {
             <select value=${extra.time} onChange=${(event) => change({ time: Number(event.target.value) })}>
               ${TIMES.map((time) => html`<option value=${time}>${timeText(words, time)}</option>`)}
             </select></label>
-          <label class="check"><input type="checkbox" checked=${extra.hints ?? !others.includes(FRIEND)}
+          <label class="check"><input type="checkbox" checked=${extra.hints ?? !others.some((who) => who in PEOPLE)}
             onChange=${(event) => change({ hints: event.target.checked })} />
             <span>${words.say("setup.hints")}</span></label>
         </div>
