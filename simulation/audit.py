@@ -12,7 +12,7 @@ from sevenfold.site.store.rows import Line
 from simulation.database import YEAR_2027, Database
 from simulation.tracing import Trace
 
-_HOLDERS = ("sat", "seated_bot", "freed", "replaced")
+_HOLDERS = ("sat", "seated_bot", "freed", "replaced", "left", "returned")
 
 
 @dataclass
@@ -36,15 +36,20 @@ class Book:
             self._seatings.append(line)
 
     def seat_of(self, name: str | None, version: int) -> int | None:
-        """The seat of the person of this name when so many lines were written."""
-        found = None
+        """The seat of the person of this name when so many lines were written.
+
+        Who was replaced may come back, who left a seat may not.
+        """
+        found = away = None
         for line in self._seatings if name is not None else ():
             if line.version > version:
                 break
             if line.what == "sat" and line.facts["name"] == name:
-                found = line.seat
+                found, away = line.seat, None
+            elif line.what == "returned" and line.seat == away:
+                found, away = away, None
             elif line.seat == found:
-                found = None
+                found, away = None, found if line.what == "replaced" else None
         return found
 
     def seats_of(self, name: str) -> set[int | None]:

@@ -171,6 +171,8 @@ function Moves({ words, said, match, ply, go }) {
   }, [ply]);
   const texts = useMemo(() => match.lines.map((line) => line.left_to ? words.say("replay.left_to", { name: match.names[line.seat] })
     : line.resigned ? words.say("replay.resigned", { name: match.names[line.seat] })
+    : line.returned ? words.say("replay.returned", { name: match.names[line.seat] })
+    : line.undone ? words.say("replay.undone", { name: match.names[line.seat], n: line.undone })
     : line.events.map((event) => said.event(event)).join(" ")), [match, words, said]);
   return html`<aside class="side replay-side" aria-label=${words.say("replay.moves")}>
     <div class="side-head"><h2>${words.say("replay.moves")}</h2></div>
