@@ -29,11 +29,17 @@ class Book:
     lines: list[Line] = field(default_factory=list)
     _seatings: list[Line] = field(default_factory=list)  # those of them that say who sits where
 
+    people: set[int | None] = field(default_factory=set)  # the seats at which people sit
+
     def write(self, line: Line) -> None:
         """One more line."""
         self.lines.append(line)
         if line.what in _HOLDERS:
             self._seatings.append(line)
+            if line.what in ("sat", "returned"):
+                self.people.add(line.seat)
+            else:
+                self.people.discard(line.seat)
 
     def seat_of(self, name: str | None, version: int) -> int | None:
         """The seat of the person of this name when so many lines were written.
@@ -139,4 +145,8 @@ class Audit:
             self._trace.violated(f"{table}: line {line.version} follows {len(book.lines)}")
         if book.lines and line.at < book.lines[-1].at:
             self._trace.violated(f"{table}: line {line.version} is earlier than the one before")
+        if line.what == "undid" and "agreed" in line.facts:
+            self._trace.count("undos by consent")
+            if not book.people <= {line.seat, *line.facts["agreed"]}:
+                self._trace.violated(f"{table}: line {line.version} is an undo without consent")
         book.write(line)

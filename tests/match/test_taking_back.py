@@ -136,7 +136,7 @@ def test_only_what_is_not_too_far_back_and_ones_own_is_taken_back() -> None:
     while match.ply < 80 and not match.over:
         match.play(chance.choice(match.table.legal()))
     with pytest.raises(CannotUndo):
-        match.take_back(seat, match.ply - 65)
+        match.take_back(seat, match.ply - 41)
 
 
 def test_who_left_a_seat_to_a_bot_comes_back_and_the_record_says_so() -> None:

@@ -26,7 +26,7 @@ OBJECTIONS = {
     "chance": "the last move used chance, or lies too far back",
     "seen": "the last move showed somebody something",
 }
-_LONGEST_TRAIL = 64  # moves that can be taken back
+_LONGEST_TRAIL = 40  # moves that can be taken back; each table keeps a record for every one
 
 
 @dataclass(frozen=True)

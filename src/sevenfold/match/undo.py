@@ -12,10 +12,12 @@ def tells_something(before: Position, after: Position) -> bool:
     A thing that moves is seen as often as before; one that comes into sight is seen once more.
     What is `known` of a place that shows only a part was in sight before, or follows from
     counting what is: a disc that goes into a bag unseen makes more of that bag certain, whichever
-    disc it was. So it counts as seen before a move, and not as news after it.
+    disc it was. So neither what is known now is news, nor what was known and comes into sight.
     """
     return any(
-        _in_sight(after, seat) - _in_sight(before, seat) - _known(before, seat)
+        _in_sight(after, seat)
+        - _in_sight(before, seat)
+        - (_known(before, seat) - _known(after, seat))
         for seat in (None, *range(before.players))  # what all see is found out first
     )
 
