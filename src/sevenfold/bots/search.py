@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from sevenfold.bots.bot import Decider, seat_to_move
+from sevenfold.bots.desk import desk_for
 from sevenfold.bots.iteration import search_of
 from sevenfold.bots.thought import Thought, put_in_words, root_statistics
 from sevenfold.bots.tree import ROOT, Tree
@@ -133,13 +134,12 @@ class SearchBot(Decider):
         record = view.record.copy()
         record.chance = randomness
         tables = np.zeros(2, game.record)
-        moves = game.room_for_moves()
-        worth = np.zeros(len(moves))
+        desk = desk_for(game)
         search = search_of(game)
 
         def go_on(iterations: int) -> None:
             search(
-                record, tables, tree.counts, tree.nodes, tree.slots, moves, worth, iterations,
+                record, tables, tree.counts, tree.nodes, tree.slots, desk, iterations,
                 sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
                 float(sense.trust), float(sense.habit), sense.candidates,
             )  # fmt: skip

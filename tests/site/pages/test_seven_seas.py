@@ -189,8 +189,15 @@ def test_the_cards_show_what_they_are_worth(visit: Visit, address: str) -> None:
     page.wait_for_selector(".hand")
     values = page.locator(".face.suit-c text:last-of-type")
     assert set(values.all_text_contents()) <= {"4"}
-    printed = page.evaluate("import('/pages/games/7-seas/faces.js').then(({ BOOTY }) => BOOTY)")
-    assert [printed[suit] for suit in "gcrx"] == [list(row) for row in BOOTY]
+    usual = visit(seat_everybody(address, GAME, 2).link(0))
+    usual.wait_for_selector(".hand")
+    shown = usual.evaluate("""() => [...document.querySelectorAll(".face")].map((face) => {
+      const texts = [...face.querySelectorAll("text")].map((text) => text.textContent);
+      return [face.getAttribute("class").slice(-1), Number(texts[0]), texts.at(-1)];
+    })""")
+    assert len(shown) > 8
+    for suit, strength, value in shown:
+        assert int(value.replace("−", "-")) == BOOTY["gcrx".index(suit)][strength - 1]
 
 
 def test_a_turn_by_keyboard(visit: Visit, address: str) -> None:

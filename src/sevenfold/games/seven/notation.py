@@ -1,7 +1,6 @@
 """How 7 is written: its moves, and what an open state has to keep to."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven import moves
@@ -16,6 +15,8 @@ from sevenfold.games.seven.components import (
     START,
     SevenRecord,
 )
+from sevenfold.games.seven.heaps import counts, numbers
+from sevenfold.games.seven.piles import pile_card
 from sevenfold.games.seven.scoring import chips_left
 from sevenfold.kernel.compiling import interpreted
 
@@ -34,19 +35,10 @@ def veiled(text: str) -> str:
     return text
 
 
-def numbers(counts: Sequence[int]) -> list[int]:
-    """The numbers on counted cards, sorted.
-
-    >>> numbers([0, 2, 0, 1, 0, 0, 0, 0])
-    [1, 1, 3]
-    """
-    return [number for number, n in enumerate(counts) for _ in range(n)]
-
-
 def check(table: SevenRecord, state: Reading) -> None:
     """Refuse a table that cannot be; the sizes of hands and draw pile follow from it."""
-    table.deck_size = table.deck.sum()
-    table.hand_size[:] = table.hand.sum(axis=1)
+    table.deck_size = sum(counts(table.deck))
+    table.hand_size[:] = [sum(counts(hand)) for hand in table.hand]
     _check_pile(table, state)
     _check_end(table, state)
     _check_hands(table, state)
@@ -54,7 +46,7 @@ def check(table: SevenRecord, state: Reading) -> None:
 
 
 def _check_pile(table: SevenRecord, state: Reading) -> None:
-    below = table.pile[: max(0, table.height - 1)].tolist()
+    below = [interpreted(pile_card)(table, place) for place in range(table.height - 1)]
     if table.hole and table.hole not in below:
         state["hole"].refuse("it is the number on a card below the top one, or 0")
     if table.top + table.hole >= HIGHEST:
@@ -113,4 +105,4 @@ def _check_idle(table: SevenRecord, state: Reading) -> None:
 
 def components(table: SevenRecord) -> Counter[str | int]:
     """All cards of the deck."""
-    return Counter(numbers(table.cards.tolist()))
+    return Counter(numbers(table.cards))

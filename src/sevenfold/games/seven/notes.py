@@ -7,9 +7,9 @@ class Note(Noted):
     """Something that happens at a table of 7."""
 
     ROUND_BEGAN = "seat round"
-    DEALT = "seat hand?"  # how many cards of number 1, of 2, … of 7
+    DEALT = "seat hand?"  # the two words of a heap
     STARTED = "seat card"  # the first card of a pile
-    LAID = "seat card hole way"  # on a number or 0
+    LAID = "seat card hole way"  # the number in its hole or 0, and the way it lies
     MADE_SEVEN = "seat n"
     BLOCKED = "seat"
     RENEWED = "n"  # cards that become the draw pile

@@ -9,6 +9,7 @@ from sevenfold.games.seven.components import (
     MOST_CARDS,
     SevenRecord,
 )
+from sevenfold.games.seven.heaps import counts, heap_of
 
 
 def deck_counts(value: Json) -> Json:
@@ -32,11 +33,11 @@ def deck_counts(value: Json) -> Json:
 
 def _write_deck(table: SevenRecord, deck: list[int] | None) -> None:
     table.chosen_deck = deck is not None
-    table.cards[1:] = FULL_DECK if deck is None else deck
+    table.cards[:] = heap_of([0, *(FULL_DECK if deck is None else deck)])
 
 
 def _read_deck(table: SevenRecord) -> Json:
-    return table.cards[1:].tolist() if table.chosen_deck else None
+    return counts(table.cards)[1:] if table.chosen_deck else None
 
 
 def deals_everybody(deck: Json, players: int) -> str | None:

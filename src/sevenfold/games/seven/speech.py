@@ -8,8 +8,8 @@ from collections.abc import Callable
 from sevenfold.games.events import Event, Said
 from sevenfold.games.game import Json, State
 from sevenfold.games.seven.components import HIGHEST, SevenRecord
+from sevenfold.games.seven.heaps import numbers
 from sevenfold.games.seven.moves import ON_NUMBER
-from sevenfold.games.seven.notation import numbers
 from sevenfold.games.seven.notes import Note
 from sevenfold.games.speech import Phrase, told
 from sevenfold.kernel.bits import members
@@ -72,9 +72,9 @@ def _laid(seat: int, number: int, hole: int, way: int, *_: int) -> Event:
     return Event("laid", seat, facts)
 
 
-def _dealt(seat: int, *counts: int) -> Event:
-    hand = [str(number) for number in numbers((0, *counts[:HIGHEST]))]
-    return Event("dealt", seat, {"hand": hand}, {"hand": [seat]})
+def _dealt(seat: int, *hand: int) -> Event:
+    cards = [str(number) for number in numbers(hand)]
+    return Event("dealt", seat, {"hand": cards}, {"hand": [seat]})
 
 
 _OWN: dict[int, Callable[..., Event]] = {

@@ -94,7 +94,7 @@ function Leave({ words, story, order, id }) {
   const leave = async (message) => {
     if (!(await order(message))) return;
     if (message.type === "leave") {
-      forget(id);
+      forget(id, story.seat);
       location.assign("/");
     }
     dialog.current?.close();

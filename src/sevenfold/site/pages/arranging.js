@@ -12,9 +12,9 @@ export function Agreed({ words, said, card }) {
 }
 
 /** Whoever sits here can change it; everybody sees that in the log. */
-export function Arranging({ words, game, card, order, done }) {
+export function Arranging({ words, game, card, players, order, done }) {
   const { options } = game.card;
-  const [typed, setTyped] = useState(() => Object.fromEntries(options.map(({ name }) => [name, asTyped(card.options[name])])));
+  const [typed, setTyped] = useState(() => Object.fromEntries(options.map((option) => [option.name, asTyped(option, card.options[option.name])])));
   const [extra, setExtra] = useState({ hints: card.hints, listed: card.listed, time: card.turn_seconds ?? 0 });
   const change = (more) => setExtra({ ...extra, ...more });
   async function arrange(event) {
@@ -23,7 +23,7 @@ export function Arranging({ words, game, card, order, done }) {
     if (await order({ type: "arrange", options: chosen, hints: extra.hints, listed: extra.listed, turn_seconds: extra.time })) done();
   }
   return html`<form class="stack" onSubmit=${arrange}>
-    ${options.map((option) => html`<${OptionField} key=${option.name} words=${game.words} frame=${words} option=${option}
+    ${options.map((option) => html`<${OptionField} key=${option.name} words=${game.words} frame=${words} game=${game.card} option=${option} players=${players}
       typed=${typed[option.name]} change=${(value) => setTyped({ ...typed, [option.name]: value })} />`)}
     <label class="field"><span>${words.say("setup.time")}</span>
       <select value=${extra.time} onChange=${(event) => change({ time: Number(event.target.value) })}>
@@ -38,4 +38,8 @@ export function Arranging({ words, game, card, order, done }) {
 }
 
 /** A value as a field shows it. */
-const asTyped = (value) => (value === null || value === undefined ? undefined : typeof value === "object" ? JSON.stringify(value) : String(value));
+function asTyped({ grid }, value) {
+  if (value === null || value === undefined) return undefined;
+  if (grid) return grid.rows.length === 1 ? [value] : value;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

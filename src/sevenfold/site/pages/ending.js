@@ -3,7 +3,7 @@
 import { html, Icon, useEffect, useLayoutEffect, useRef, useState } from "./ui.js";
 import { ask } from "./api.js";
 import { Countdown } from "./countdown.js";
-import { remember } from "./seats.js";
+import { handsAt, remember } from "./seats.js";
 import { brokenOff } from "./story.js";
 
 export function Ending({ words, said, story, game, names, order, table, id }) {
@@ -29,7 +29,7 @@ export function Ending({ words, said, story, game, names, order, table, id }) {
   }, [shown]);
   useEffect(() => {
     if (!story.next) return;
-    if (table.token && story.seat !== null) remember({ table: story.next, token: table.token, game: game.card.game });
+    if (table.token && story.seat !== null) remember({ table: story.next, token: table.token, game: game.card.game, hands: handsAt(id) });
     if (story.seat !== null) location.assign(`/tables/${story.next}`);
   }, [story.next]);
 

@@ -61,7 +61,7 @@ function Line({ words, said, line, names, undone }) {
   if (what === "chat") return html`<li class="log-chat"><strong>${names[seat]}</strong> ${line.text}</li>`;
   if (what === "moved" || what === "started") {
     return line.events.map((event, n) => html`<li key=${n} class=${`log-event ${event.event === "round_began" ? "log-round" : ""}`}>
-      ${undone && html`<span class="only-heard">${words.say("log.undone")}</span>`}${seat !== null && n === 0 && what === "moved" && html`<span class=${`log-seat seat-colour-${seat}`} aria-hidden="true"></span>`}${undone ? html`<s>${said.event(event)}</s>` : said.event(event)}</li>`);
+      ${undone && html`<span class="only-heard">${words.say("log.undone")}${" "}</span>`}${seat !== null && n === 0 && what === "moved" && html`<span class=${`log-seat seat-colour-${seat}`} aria-hidden="true"></span>`}${undone ? html`<s>${said.event(event)}</s>` : said.event(event)}</li>`);
   }
   const key = what === "undid" && line.agreed ? "log.undid_agreed" : `log.${what}`;
   if (!words.has(key)) return null;

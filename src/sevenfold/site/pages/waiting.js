@@ -76,7 +76,7 @@ export function WaitingRoom({ words, game, table, story, id, sat }) {
       <section class="sheet-panel stack" aria-labelledby="agreed">
         <h2 id="agreed">${words.say("setup.options")}</h2>
         ${arranging
-          ? html`<${Arranging} words=${words} game=${game} card=${story.card} order=${order} done=${() => setArranging(false)} />`
+          ? html`<${Arranging} words=${words} game=${game} card=${story.card} players=${story.seats.length} order=${order} done=${() => setArranging(false)} />`
           : html`<${Agreed} words=${words} said=${said} card=${story.card} />
             ${mine && html`<button class="button" onClick=${() => setArranging(true)}>${words.say("arrange")}</button>`}`}
       </section>
