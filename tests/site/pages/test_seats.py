@@ -88,7 +88,7 @@ def test_who_comes_back_takes_the_seat_back(browser: Browser, impatient: Running
     ben.page.goto(base + people.link(1))
     expect(ben.page.locator(".seat.own")).to_be_visible()
     expect(ada.page.locator(".seat-away")).to_have_count(0)
-    ben.page.goto("about:blank")
+    ben.page.goto(base)
     ada.page.get_by_role("button", name="Let a bot play").click()
     expect(ada.page.locator("dialog[open]")).to_contain_text("for Ben?")
     ada.page.locator("dialog[open]").get_by_role("button", name="Let a bot play").click()
@@ -103,7 +103,7 @@ def test_who_comes_back_takes_the_seat_back(browser: Browser, impatient: Running
 
 def test_nobody_is_offered_a_bot_before_it_works(visit: Visit, address: str) -> None:
     one, other = two(visit, address)
-    other.goto("about:blank")
+    other.goto(address)
     expect(one.locator(".seat-away")).to_contain_text("A bot may take over in")
     expect(one.get_by_role("button", name="Let a bot play")).to_have_count(0)
 
