@@ -50,7 +50,7 @@ Said: TypeAlias = Mapping[str, Callable[[int], Json]]  # how numbers are said, b
 
 
 class Noted(IntEnum):
-    """What the rules of a game can note: each with the facts that its numbers stand for, in order.
+    """What the rules of a game can note, each with the facts that its numbers stand for, in order.
 
     `cards=set` is a fact `cards` that is said as a `set`; one that occurs again makes a list. Facts
     with a question mark are seen only by those whom the event names as `seat` and `other`.
@@ -65,7 +65,7 @@ class Noted(IntEnum):
     {'event': 'drew', 'seat': 1, 'card': 1}
     """
 
-    def __new__(cls, facts: Any) -> Self:  # a text; a number only looks one up
+    def __new__(cls, facts: Any) -> Self:  # a text; or, to look a note up, its number
         """Number it."""
         note = int.__new__(cls, len(cls.__members__) + 1)
         note._value_ = int(note)

@@ -25,7 +25,7 @@ from sevenfold.kernel.ink import (
 )
 
 # From the table that is being filled, what the state says, and what lies there in the record now
-# (an array may be filled in place) to what shall lie there.
+# (an array may be filled in place) to what is to lie there.
 Read: TypeAlias = Callable[[Any, Reading, Any], Any]
 ReadSet: TypeAlias = Callable[[Reading], np.uint64]
 # Compiled: writes what a view knows of a hidden value, and how much more there is.

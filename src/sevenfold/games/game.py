@@ -125,8 +125,8 @@ class Game:
     def room_for_moves(self) -> np.ndarray:
         """Room for all legal moves, and some to spare.
 
-        Compiled code does not look where an array ends: a game with more moves than it says is to
-        be found out, and not to write over other memory.
+        Compiled code does not look where an array ends: a game with more moves than it says
+        is to be found out, and must not write over other memory.
         """
         return np.zeros(self.most_moves + _SPARE_MOVES, np.int64)
 

@@ -29,7 +29,7 @@ from sevenfold.kernel.records import plain
 if TYPE_CHECKING:
     from sevenfold.games.functions import inscribe, phases, standing
 
-PAPER = 4096  # bytes that nearly every state fits
+PAPER = 4096  # bytes: room for nearly every state
 
 _decode = msgspec.json.Decoder(State).decode
 

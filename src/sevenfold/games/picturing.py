@@ -1,4 +1,4 @@
-"""Words that the pictures of several games share, in rich's markup."""
+"""What the pictures of several games share, in rich's markup, and a picture as plain text."""
 
 from rich.markup import escape
 from rich.text import Text

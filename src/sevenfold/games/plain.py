@@ -1,4 +1,4 @@
-"""What a game has that brings nothing but its record and its six functions: plain, but all of it.
+"""The plain form of all that a game need not bring: everything but its record and six functions.
 
 Its state is the fields of its record, its moves are their numbers, and its events say who made
 which move. Whatever it brings of its own takes the place of a part of this.

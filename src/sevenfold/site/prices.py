@@ -20,14 +20,15 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.settings import Limits, Rate
 
 Item: TypeAlias = Literal[
-    "request", "message", "move", "undo", "hint", "update", "lines", "sentences", "record",
-    "replay", "invitation", "table", "waking",
+    "request", "message", "move", "undo", "arrange", "hint", "update", "lines", "sentences",
+    "record", "replay", "invitation", "table", "waking",
 ]  # fmt: skip
 PRICES: dict[Item, float] = {
     "request": 0.5,  # any over HTTP, beside what it asks for
     "message": 0.5,  # any over a WebSocket, the same
-    "move": 0.5,  # and all else that is kept in the log
-    "undo": 3.0,
+    "move": 0.5,  # and all else that is kept in the log, or told to everybody
+    "undo": 3.0,  # taking back, asking for it, and answering
+    "arrange": 2.0,  # other options, which are checked
     "hint": 20.0,
     "update": 1.0,  # how a table stands
     "lines": 2.0,  # a page of what happened

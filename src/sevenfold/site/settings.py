@@ -61,6 +61,7 @@ class Settings:
     database: str = "sqlite:///sevenfold.db"
     base_url: str | None = None  # None: whatever address of this machine people use
     place: str | None = None  # the machine and port where this server listens, and no other
+    listens: tuple[str, int] | None = None  # the address and port; None: nobody has said so
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     # Seconds that a bot takes at least. How long its turn is to be seen is up to the pages.
     bot_delay: tuple[float, float] = (0.0, 0.1)
@@ -68,6 +69,8 @@ class Settings:
     idle_seconds: float = 300.0  # a table that nobody uses goes to sleep after that
     lonely_seconds: float = 60.0  # bots wait when nobody with a seat was here for so long
     absent_seconds: float = 30.0  # who is away so long may be replaced by a bot
+    sheet_seconds: float = 60.0  # bots and clocks wait for readers of a sheet, where people meet
+    consent_seconds: float = 60.0  # bots wait for those who are asked about an undo
     heartbeat_seconds: float = 20.0  # between two pings over a WebSocket, and to wait for a pong
     grace_seconds: float = 15.0  # the time to decide that a restart leaves at least
     metrics_key: str | None = None  # opens /metrics; None: nobody may read the figures

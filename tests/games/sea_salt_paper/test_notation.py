@@ -52,7 +52,7 @@ def state_with(**changes: Any) -> dict[str, Any]:
         ({"options": {"gaol": "double"}}, "options: .* has no option 'gaol'; its options are"),
         ({"hands": [["crab/pink"], []]}, "hands.0.0: expected a card like 'crab/dark-blue'"),
         ({"hands": [[], []]}, "state: there must be 1 of crab/black in all, not 0"),
-        ({"hands": [["sailor/pink"] * 2, []]}, "hands.0.1: there are only 1 of sailor/pink"),
+        ({"hands": [["sailor/pink"] * 2, []]}, "hands.0.1: there is only one sailor/pink"),
         ({"hands": [[]]}, "hands: expected 2 entries, not 1"),
         ({"hands": 3}, "hands: expected a list, not 3"),
         ({"scores": [0, "many"]}, "scores.1: expected a whole number"),

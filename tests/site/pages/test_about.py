@@ -34,7 +34,7 @@ EXPLAINED: dict[str, tuple[Callable[[], Any], str, str]] = {
     "a mermaid": (lambda: salt("mermaid/white", "boat/black"), ".hand .card", "Four mermaids win"),
     "gold": (
         lambda: seas("g1", "c4", "x5", display="r4"), ".hand button",
-        "It shows 3 coins: the most coins score a point. Booty value 5",
+        "It shows 3 coins: having the most scores a point. Booty value 5",
     ),
     "the display": (
         lambda: seas("g1", "c4", "x5", display="r4"), ".island .card",

@@ -131,12 +131,15 @@ def test_what_is_thrown_away_can_be_counted(visit: Visit, begin: Begin, size: Vi
     assert box(written)["y"] >= box(button)["y"] - 2
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [PHONE, LARGER_PHONE, DESKTOP], ids=["360", "390", "1280"])
-def test_drawn_cards_do_not_push_the_hand(visit: Visit, begin: Begin, size: ViewportSize) -> None:
+def test_drawn_cards_do_not_push_the_hand(
+    visit: Visit, begin: Begin, size: ViewportSize, language: str
+) -> None:
     hand = "crab/black crab/green fish/black shell/green octopus/grey"
     piles = ("penguin/pink", "shell/black")
     people = begin(salt(hand, "crab/grey", piles=piles, phase="draw"))
-    page = open_page(visit, people, size)
+    page = open_page(visit, people, size, locale=language)
 
     def lies() -> float:
         return box(page.locator(".own .hand"))["y"] - box(page.locator(".play-area"))["y"]

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sevenfold.site.errors import STATUS
-from tests.site.pages.browsing import DESKTOP, LANGUAGES, PHONE, fits, violations
+from tests.site.pages.browsing import DESKTOP, LANGUAGES, PHONE, fits, set_table, violations
 from tests.site.pages.test_words import frame
 
 Visit = Callable[..., Page]
@@ -145,3 +145,18 @@ def test_a_deck_too_small_is_refused_with_what_would_be_right(visit: Visit) -> N
         page.get_by_label(f"Karten im Spiel {number}", exact=True).fill("1")
     page.click("dialog .primary")
     expect(page.get_by_role("alert")).to_contain_text("sieben Karten für jede Person am Tisch")
+
+
+def test_options_are_changed_in_the_waiting_room_as_they_were_set_up(
+    visit: Visit, address: str
+) -> None:
+    rows = [[1] * 10, [2] * 10, [3] * 10, [-7, *[-1] * 9]]
+    seat = set_table(address, "7-seas", None, options={"booty": rows})
+    page = visit(f"/tables/{seat['table']}#seat={seat['token']}", locale="en")
+    page.get_by_role("button", name="Change options").click()
+    expect(page.locator(".number-grid input")).to_have_count(40)
+    expect(page.get_by_label("rum 5", exact=True)).to_have_value("3")
+    expect(page.locator("option[value=team]")).to_be_disabled()
+    page.get_by_label("rum 5", exact=True).fill("4")
+    page.get_by_role("button", name="Agree on this").click()
+    expect(page.locator(".agreed")).to_contain_text("3 3 3 3 4 3 3 3 3 3")

@@ -60,7 +60,7 @@ def _check_phase(table: SeaSaltPaperRecord, state: Reading) -> None:
 
 
 def _check_memory(table: SeaSaltPaperRecord, knows: Reading) -> None:
-    """What spectators know everybody knows, and who searches a pile sees it (ruling 14)."""
+    """What spectators know everybody knows, and whoever searches a pile sees it (ruling 14)."""
     players = int(table.players)
     for seat, memory in enumerate(knows.items()[:players]):
         for other, hand in enumerate(memory["hands"].items()):

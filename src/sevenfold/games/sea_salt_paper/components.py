@@ -36,7 +36,7 @@ _CARDS: tuple[tuple[str, dict[str, int]], ...] = (
 KINDS = tuple(kind for kind, _ in _CARDS)
 COLOURS = tuple(sorted({colour for _, colours in _CARDS for colour in colours}))
 
-# One entry a bit: the card that it is a copy of.
+# One entry per bit: the card that it is a copy of.
 _COPIES = [
     (kind, colour) for kind, colours in _CARDS for colour, n in colours.items() for _ in range(n)
 ]

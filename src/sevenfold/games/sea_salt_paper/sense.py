@@ -1,6 +1,6 @@
 """What looks good in Sea Salt & Paper: a judgement of moves, and chances in the match.
 
-The weights here, of cards and of calls were found by letting variants of them play each other.
+The weights of cards and of calls were found by letting variants of them play each other.
 """
 
 import math

@@ -9,7 +9,7 @@ class Note(Noted):
     ROUND_BEGAN = "seat round"
     DEALT = "seat hand?"  # the two words of a heap
     STARTED = "seat card"  # the first card of a pile
-    LAID = "seat card hole way"  # on a number or 0
+    LAID = "seat card hole way"  # the number in its hole or 0, and the way it lies
     MADE_SEVEN = "seat n"
     BLOCKED = "seat"
     RENEWED = "n"  # cards that become the draw pile

@@ -12,6 +12,7 @@ from sevenfold.games.game import Json
 from sevenfold.games.words import Words
 from sevenfold.match import Match, write_record
 from sevenfold.match.draws import draws
+from sevenfold.match.match import Entry
 from sevenfold.site.api.endpoints import Endpoint
 from sevenfold.site.api.paging import paged
 from sevenfold.site.api.shapes import (
@@ -96,9 +97,15 @@ def _replayed(match: Match, seat: int | None, words: Words | None) -> Iterator[R
     dealt = match.at(0)
     opening = told(match.opening)
     yield ReplayedLine(ply=0, round=int(dealt.record.rounds), at=match.began, events=opening)
-    ply = 0
-    for entry, events, table in match.replay():
-        ply += entry.move is not None
+    ply, counts = 0, _that_count(match.log)
+    for number, (entry, events, table) in enumerate(match.replay()):
+        undone = 0
+        if entry.move is not None:
+            ply += 1
+        elif entry.undone_to is not None:
+            undone, ply = ply - entry.undone_to, entry.undone_to
+        if entry.move is not None and number not in counts:
+            continue
         yield ReplayedLine(
             ply=ply,
             round=int(table.record.rounds),
@@ -106,10 +113,23 @@ def _replayed(match: Match, seat: int | None, words: Words | None) -> Iterator[R
             seat=entry.seat,
             move=entry.move,
             left_to=entry.left_to,
+            returned=entry.returned,
+            undone=undone,
             resigned=entry.resigned,
             called_off=entry.called_off,
             events=told(events),
         )
+
+
+def _that_count(log: list[Entry]) -> set[int]:
+    """Which lines of a log are moves that were not taken back later."""
+    found: list[int] = []
+    for number, entry in enumerate(log):
+        if entry.move is not None:
+            found.append(number)
+        elif entry.undone_to is not None:
+            del found[entry.undone_to :]
+    return set(found)
 
 
 def _open(event: Event) -> dict[str, Json]:

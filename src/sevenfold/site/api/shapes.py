@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from sevenfold.games.game import Json
 from sevenfold.games.words import LANGUAGES
 from sevenfold.site.errors import Refusal
-from sevenfold.site.messages import LegalMove, SeatNumber, Word, Written
+from sevenfold.site.messages import LegalMove, SeatNumber, TurnSeconds, Word, Written
 
 LONGEST_WAIT = 25.0
 
@@ -49,6 +49,13 @@ class Awaited(Struct):
     language: Language = None
     since: LastVersion = 0
     wait: Annotated[float, Meta(ge=0, le=LONGEST_WAIT)] = 0
+    reads: Annotated[bool, Meta(description="as in hello: sheets are shown to people")] = False
+
+
+class AtAddress(Struct):
+    """A query: which of the addresses of `/invitations`?"""
+
+    address: Annotated[int, Meta(ge=0, le=99, description="the first is 0")] = 0
 
 
 class SeenBy(Struct):
@@ -138,14 +145,15 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     """The wish for a table. `seats` has null for a person, the name of a bot for a bot.
 
     Who creates it has the first seat for a person. `name` is only needed without a guest's cookie.
+    Without a word on `hints`, they are there for one person against bots, and not between people.
     """
 
     game: Word
     seats: Annotated[list[Word | None], Meta(min_length=1, max_length=10)]
     options: dict[str, Json] = {}
     listed: bool = False
-    hints: bool = True
-    turn_seconds: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
+    hints: bool | None = None
+    turn_seconds: TurnSeconds | None = None
     name: ShortText | None = None
 
 
@@ -163,6 +171,13 @@ class OwnSeat(Struct, kw_only=True):
     token: str
     link: str
     invitation: str
+
+
+class Invitations(Struct):
+    """The addresses of a table for others. `near`: they can come from other devices, too."""
+
+    links: list[str]
+    near: bool
 
 
 class OpenTable(Struct, kw_only=True):
@@ -212,7 +227,8 @@ class SeenState(Struct):
 class ReplayedLine(Struct, kw_only=True):
     """A line of a finished match: a move, or that a seat was left to a bot, or given up.
 
-    `ply` is how many moves were played after it; the first line is the deal.
+    `ply` is how many moves counted after it; the first line is the deal. Moves that were taken
+    back by agreement are not told; `undone` says how many it were.
     """
 
     ply: int
@@ -221,6 +237,8 @@ class ReplayedLine(Struct, kw_only=True):
     seat: int | None = None
     move: str | None = None
     left_to: str | None = None
+    returned: bool = False
+    undone: int = 0
     resigned: bool = False
     called_off: bool = False
     events: list[dict[str, Json]]

@@ -13,6 +13,7 @@ from sevenfold.site.guests import COOKIE, Guest
 from sevenfold.site.live.story import hashed
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.names import checked_name
+from sevenfold.site.network import is_own_machine, near
 from sevenfold.site.prices import Item, Purse, client_of
 from sevenfold.site.site import Site
 
@@ -49,6 +50,14 @@ class Visitor:
     def base_url(self) -> str:
         """The address under which people find the site, without a slash at its end."""
         return (self.site.settings.base_url or str(self.request.base_url)).rstrip("/")
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where others find the site; several, if this machine is in several networks."""
+        host = self.request.url.hostname or ""
+        if self.site.settings.base_url is None and is_own_machine(host):
+            return near(self.site.settings.listens) or [self.base_url]
+        return [self.base_url]
 
     @property
     def guest(self) -> Guest | None:
@@ -88,13 +97,17 @@ class Visitor:
         """A table by its name."""
         return await self.site.find(table, self.purse)
 
-    async def at(self, table: str) -> tuple[LiveTable, int | None]:
-        """A table, and the seat there whose link the visitor has."""
+    async def at(self, table: str, reads: bool = False) -> tuple[LiveTable, int | None]:
+        """A table, and the seat there whose link the visitor has, if no bot plays there."""
         caller, found = self.caller, await self.find(table)
         seat = found.story.seat_of(caller.key)
-        if caller.key is not None and seat is None:
+        if (
+            caller.key is not None
+            and seat is None
+            and found.story.replaced_seat(caller.key) is None
+        ):
             raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
-        found.seen_over_http(seat, self.client)
+        found.seen_over_http(seat, self.client, reads)
         return found, seat
 
     def words(self, table: LiveTable, language: str | None) -> Words | None:

@@ -97,7 +97,8 @@ export class LiveTable {
       opened = true;
       this.failures = this.tries = 0;
       this.reachable = false;
-      this.send({ type: "hello", token: this.token, version: this.since() });
+      this.arriving = true;
+      this.send({ type: "hello", token: this.token, version: this.since(), reads: true });
       // A move names the ply that it answers, so sending it again does no harm.
       for (const { message } of this.waiting.values()) this.send(message);
       this.heart = setInterval(() => this.beat(), HEARTBEAT);
@@ -135,9 +136,17 @@ export class LiveTable {
   hearUpdate(update) {
     if (this.connection.value !== "polling") this.connection.value = "live";
     if (update.version < this.since()) return;
-    if (update.seat === null) this.token = null; // whoever is sent away from a seat watches on
+    if (update.seat === null && update.replaced === undefined && update.card) this.token = null; // whoever is sent away from a seat watches on
     this.latest = after(this.latest, update);
     this.rhythm.hear(this.latest);
+    if (this.arriving && !update.more) this.arrived();
+  }
+
+  /** Who comes back finds a bot in their place: it was there for them, and goes. */
+  arrived() {
+    this.arriving = false;
+    const { replaced, stage } = this.latest;
+    if (replaced !== null && stage === "playing" && document.visibilityState === "visible") this.command({ type: "return" }).catch(() => {});
   }
 
   answered(message) {
@@ -215,7 +224,7 @@ export class LiveTable {
     const asking = new AbortController();
     this.polling = asking;
     while (!asking.signal.aborted) {
-      const query = `since=${this.since()}&wait=${!this.latest || this.latest.more || !this.reachable ? 0 : 20}`;
+      const query = `reads=true&since=${this.since()}&wait=${!this.latest || this.latest.more || !this.reachable ? 0 : 20}`;
       try {
         const update = await ask(`${this.path}/updates?${query}`, { token: this.token, signal: asking.signal });
         if (!this.reachable) return this.tryOnceMore();

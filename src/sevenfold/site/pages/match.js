@@ -6,12 +6,14 @@ import { heading } from "./settings.js";
 import { Actions, Tools } from "./actions.js";
 import { Ending } from "./ending.js";
 import { useForcedMove } from "./forced.js";
+import { Replaced, TimedOut } from "./notices.js";
 import { Prompt } from "./prompt.js";
 import { Seats } from "./seat_panels.js";
 import { Side } from "./side.js";
 import { cue } from "./sounds.js";
 import { speakUp } from "./spoken.js";
 import { sinceLastDecision } from "./story.js";
+import { UndoWish } from "./undoing.js";
 
 export function Match({ words, game, table, story, id }) {
   const names = story.seats.map(({ name }) => name ?? "–");
@@ -74,13 +76,16 @@ export function Match({ words, game, table, story, id }) {
       <${Prompt} words=${words} said=${said} story=${story} names=${names} table=${table} page=${game.page} hint=${hint && said.move(hint)}>
         <${Tools} words=${words} story=${story} order=${order} setHint=${setHint} table=${table} />
       <//>
+      <${Replaced} words=${words} story=${story} order=${order} />
+      <${TimedOut} words=${words} story=${story} />
+      <${UndoWish} words=${words} story=${story} names=${names} order=${order} />
       ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
       <section ref=${area} tabindex="-1" class=${`play-area game-${game.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
         <${Table} state=${state} seat=${seat} legal=${legal} act=${act} words=${said} names=${names}
           last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} game=${game.card} />
       </section>
-      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint?.move ?? null} page=${game.page} id=${id} />
+      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint?.move ?? null} page=${game.page} id=${id} token=${table.token} />
     </div>
     <${Side} words=${words} said=${said} story=${story} order=${order} />
     <${Ending} words=${words} said=${said} story=${story} game=${game} names=${names} order=${order} table=${table} id=${id} />

@@ -58,7 +58,7 @@ export const fitting = (game, options, players) =>
 /** What is wrong with an option, and what would be right. */
 export function optionProblem(words, said, { option }) {
   const help = `option.${option}.help`;
-  return words.say("refused.bad_option", { option: said.say(`option.${option}`), help: said.has(help) ? said.say(help) : "" });
+  return words.say("setup.wrong", { option: said.say(`option.${option}`), help: said.has(help) ? said.say(help) : "" });
 }
 
 export function OptionField({ words, frame, game, option, players, typed, change }) {

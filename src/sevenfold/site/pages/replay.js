@@ -133,7 +133,7 @@ function RoundEnd({ words, said, match, shown, events, from }) {
   const moves = match.lines.filter((line) => line.move && line.ply <= shown.ply);
   const title = words.say("sheet.title", { round: shown.before.round });
   return html`<section class=${`sheet-panel sheet-body game-${match.card.game}`} aria-label=${title}><h2>${title}</h2>
-    <${Sheet} before=${shown.before} state=${shown.state} events=${events} seat=${from} words=${said} names=${match.names} moves=${moves} frame=${words} /></section>`;
+    <${Sheet} before=${shown.before} state=${shown.state} events=${events} seat=${from} words=${said} names=${match.names} moves=${moves} frame=${words} game=${match.card} /></section>`;
 }
 
 function Controls({ words, match, ply, go, playing, setPlaying, from, setFrom }) {
@@ -171,6 +171,8 @@ function Moves({ words, said, match, ply, go }) {
   }, [ply]);
   const texts = useMemo(() => match.lines.map((line) => line.left_to ? words.say("replay.left_to", { name: match.names[line.seat] })
     : line.resigned ? words.say("replay.resigned", { name: match.names[line.seat] })
+    : line.returned ? words.say("replay.returned", { name: match.names[line.seat] })
+    : line.undone ? words.say("replay.undone", { name: match.names[line.seat], n: line.undone })
     : line.events.map((event) => said.event(event)).join(" ")), [match, words, said]);
   return html`<aside class="side replay-side" aria-label=${words.say("replay.moves")}>
     <div class="side-head"><h2>${words.say("replay.moves")}</h2></div>

@@ -70,7 +70,7 @@ function Pile({ state, legal, act, hint, words, pile, keeps, kept, other, found,
 function Drawn({ state, words, act, hint, drawn, keeps, chosen, choose }) {
   const left = words.say("table.cards", { n: size(state.deck) });
   const title = !keeps.length ? words.say("table.turn.keep", { seat: state.turn }) : words.say(chosen === null ? "keep.first" : "keep.then");
-  return html`<span class="spot-name"><span class="small-deck" role="img" aria-label=${`${words.say("table.deck")}, ${left}`} ...${place("deck")}><${Back} /></span>
+  return html`<span class="spot-name"><span class="small-deck" role="img" aria-label=${`${words.say("table.deck")}, ${left}`} ...${place("deck")}><${Back} /><b aria-hidden="true">${words.number(size(state.deck))}</b></span>
       <span role="status">${title}${keeps.length === 2 && html` <span class="only-heard">${words.say("keep.once")}</span>`}</span></span>
     <ul class="drawn-cards" aria-label=${words.say("table.drawn")}>${drawn.map(([card, name], n) => {
       if (!keeps.length) return html`<li key=${n}><${Card} card=${card} words=${words} more=${{ ...travels(name), ...away("deck") }} /></li>`;
