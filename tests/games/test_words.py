@@ -63,6 +63,7 @@ def test_no_key_is_unused(game: str) -> None:
                 f"'{name}'",
                 f"{kind}.{{",
                 f"{kind}.${{",
+                f'"{kind}": ',  # said by its name
             )
             assert any(text in sources for text in mentioned), key
 

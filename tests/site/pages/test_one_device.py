@@ -113,7 +113,7 @@ def test_a_rematch_is_offered_for_everybody_at_the_device(visit: Visit, address:
     page.get_by_role("button", name="Leave").click()
     page.get_by_role("button", name="Give up").click()
     table = table_of(page)
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Rematch", exact=True).click()
     page.wait_for_url(lambda url: table not in url)
     expect(page.locator(".curtain")).to_be_visible()
     now = call(address, f"/api/tables/{table_of(page)}", token=hands[1]["token"])

@@ -133,7 +133,7 @@ function RoundEnd({ words, said, match, shown, events, from }) {
   const moves = match.lines.filter((line) => line.move && line.ply <= shown.ply);
   const title = words.say("sheet.title", { round: shown.before.round });
   return html`<section class=${`sheet-panel sheet-body game-${match.card.game}`} aria-label=${title}><h2>${title}</h2>
-    <${Sheet} before=${shown.before} state=${shown.state} events=${events} seat=${from} words=${said} names=${match.names} moves=${moves} frame=${words} /></section>`;
+    <${Sheet} before=${shown.before} state=${shown.state} events=${events} seat=${from} words=${said} names=${match.names} moves=${moves} frame=${words} game=${match.card} /></section>`;
 }
 
 function Controls({ words, match, ply, go, playing, setPlaying, from, setFrom }) {
