@@ -100,7 +100,7 @@ def running(settings: Settings, host: str = "127.0.0.1") -> Iterator[Running]:
     finally:
         found.hang_up()
         server.should_exit = True
-        thread.join(30)
+        thread.join(300)  # it may have to finish compiling something
         loop.close()
         listening.close()
 

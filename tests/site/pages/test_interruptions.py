@@ -45,6 +45,7 @@ def test_a_database_that_is_away_for_a_while(visit: Visit, tmp_path: Path) -> No
             expect(page.locator(".connection")).to_contain_text("No connection")
         expect(page.locator(".connection")).to_have_count(0)
         play_one(page)
+        page.close()  # before the server is
 
 
 async def put_away(server: Running, table: str) -> None:
