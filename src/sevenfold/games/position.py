@@ -7,60 +7,23 @@ to compiled code, but hardly any time for an array. So the tables of a match lie
 
 from __future__ import annotations
 
-import threading
 from collections import namedtuple
-from collections.abc import Callable
 from functools import cache, cached_property
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 
 from sevenfold.games import inscription, states, telling
 from sevenfold.games.events import Event
 from sevenfold.games.game import SPECTATOR, Game, Json, Options, Place, State
-from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table
-from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.notes import Notes
-
-if TYPE_CHECKING:
-    from sevenfold.games.functions import inscribe_state, legal, look, phases
-
-
-def _unfold(
-    heading: np.ndarray,
-    tables: np.ndarray,
-    views: np.ndarray,
-    points: np.ndarray,
-    paper: np.ndarray,
-    ends: np.ndarray,
-    moves: np.ndarray,
-) -> int:
-    """Write the view of every seat as text; return how many moves are legal."""
-    table, view = tables[0], views[0]
-    at = 0
-    for seat in range(table.players):
-        look(table, seat, view)
-        at = inscribe_state(heading, view, seat, points, paper, at)
-        ends[seat] = at
-    return 0 if table.phase == phases.shape[0] - 1 else legal(table, moves)
-
-
-class _Compiled(NamedTuple):
-    """What is compiled for one game, and what its fields are called."""
-
-    unfold: Callable[..., int]
-    fields: type[Any]
 
 
 @cache
-def _compiled(game: Game) -> _Compiled:
-    make_ready(game)
-    return _Compiled(
-        bind(_unfold, game.name, inscription.names(game)),
-        namedtuple("_Fields", game.record.names or ()),
-    )
+def _fields(game: Game) -> type[Any]:
+    """What the fields of a table are called."""
+    return namedtuple("_Fields", game.record.names or ())
 
 
 class Position:
@@ -95,9 +58,8 @@ class Position:
     def _lie(self, game: Game, room: np.ndarray, notes: Notes) -> None:
         self.game = game
         self._room = room
-        self._compiled = compiled = _compiled(game)
         # Plain numbers and arrays, see `kernel.records.plain`.
-        self.fields = cast(np.record, tuple.__new__(compiled.fields, room.item(0)))
+        self.fields = cast(np.record, tuple.__new__(_fields(game), room.item(0)))
         self.players: int = self.fields.players
         self.over = bool(self.fields.phase == len(game.phases) - 1)
         self.turn: int | None = None if self.over else self.fields.turn
@@ -162,8 +124,8 @@ class Position:
 
     @cached_property
     def _public_text(self) -> bytes:
-        view = self.table.view(None)
-        return inscription.text(self.game, view.record, SPECTATOR)
+        only = SPECTATOR, SPECTATOR
+        return inscription.unfold(self.game, self._heading, self._room, *only, is_seen=False)[0][0]
 
     def state(self, seat: int | None) -> State:
         """The same as a dict.
@@ -179,21 +141,10 @@ class Position:
 
     def _unfolded(self) -> list[bytes]:
         if not self._texts:
-            self._texts = self._unfold()
+            self._texts, self._moves = inscription.unfold(
+                self.game, self._heading, self._room, 0, self.players - 1, is_seen=False
+            )
         return self._texts
-
-    def _unfold(self) -> list[bytes]:
-        desk = _desk(self.game)
-        number = self._compiled.unfold(
-            self._heading, self._room, desk.view, desk.points, desk.paper, desk.ends, desk.moves
-        )
-        ends = desk.ends[: self.players].tolist()
-        if ends[-1] > desk.paper.size:
-            desk.paper = np.empty(2 * ends[-1], np.uint8)
-            return self._unfold()
-        self._moves = desk.moves[:number].tolist()
-        text = desk.paper[: ends[-1]].tobytes()
-        return [text[start:end] for start, end in pairwise((0, *ends))]
 
 
 class _Unread(State):
@@ -207,29 +158,3 @@ class _Unread(State):
             raise KeyError(key)
         self.update(inscription.read(self._text))
         return self[key]
-
-
-class _Desk:
-    """Where a thread unfolds the positions of a game, one after the other."""
-
-    def __init__(self, game: Game) -> None:
-        self.view = np.zeros(1, game.record)
-        self.points = np.zeros(game.most, np.int64)
-        self.paper = np.empty(inscription.PAPER, np.uint8)
-        self.ends = np.zeros(game.most, np.int64)
-        self.moves = game.room_for_moves()
-
-
-class _Desks(threading.local):
-    def __init__(self) -> None:
-        self.of: dict[Game, _Desk] = {}
-
-
-_desks = _Desks()
-
-
-def _desk(game: Game) -> _Desk:
-    desk = _desks.of.get(game)
-    if desk is None:
-        desk = _desks.of[game] = _Desk(game)
-    return desk

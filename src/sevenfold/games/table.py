@@ -30,7 +30,6 @@ class Table:
     """
 
     def __init__(self, game: Game, record: Any) -> None:
-        make_ready(game)
         self.game = game
         self.record = record
 
@@ -40,6 +39,7 @@ class Table:
     ) -> Table:
         """A new table, dealt with this chance."""
         table = cls(game, game.blank(players, options))
+        make_ready(game)
         table.record.chance = chance
         game.setup(table.record)
         return table

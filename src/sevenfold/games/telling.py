@@ -15,7 +15,6 @@ import numpy as np
 from sevenfold.games import states
 from sevenfold.games.events import Event
 from sevenfold.games.game import Game
-from sevenfold.games.ready import make_ready
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.notes import Notes, notes_of, with_notes
@@ -51,8 +50,10 @@ class _Compiled(NamedTuple):
 
 @cache
 def _compiled(game: Game) -> _Compiled:
-    make_ready(game)
-    return _Compiled(bind(_deal, game.name, game.functions), bind(_step, game.name, game.functions))
+    return _Compiled(
+        bind(_deal, game.name, game.functions, quick=True),
+        bind(_step, game.name, game.functions, quick=True),
+    )
 
 
 class _Heard(threading.local):

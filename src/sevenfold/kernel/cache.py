@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dis import get_instructions
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -119,8 +120,15 @@ def _parts_of_code(code: CodeType, names: dict[str, Any], seen: set[int]) -> Ite
             yield repr(constant).encode()
     for name in code.co_names:
         yield name.encode()
-        if name in names:
-            yield from _parts(names[name], seen)
+    # Names of attributes stand among the names, too, and may be those of other things in a module.
+    for name in sorted(_globals_of(code) & names.keys()):
+        yield from _parts(names[name], seen)
+
+
+def _globals_of(code: CodeType) -> set[str]:
+    return {
+        step.argval for step in get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
+    }
 
 
 @cache
