@@ -14,9 +14,10 @@ from typing import Any, cast
 import numpy as np
 
 from sevenfold.games import inscription, states, telling
+from sevenfold.games.errors import IllegalMove
 from sevenfold.games.events import Event
 from sevenfold.games.game import SPECTATOR, Game, Json, Options, Place, State
-from sevenfold.games.table import Table
+from sevenfold.games.table import Table, objection
 from sevenfold.kernel.notes import Notes
 
 
@@ -91,7 +92,7 @@ class Position:
         legal = self.legal()
         if move in legal:
             return self._moves[legal.index(move)]
-        return self.table.number_of(move)  # says what is wrong
+        raise IllegalMove(objection(self.game, self.fields, move, legal))
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""

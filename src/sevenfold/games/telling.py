@@ -49,7 +49,8 @@ class _Compiled(NamedTuple):
 
 
 @cache
-def _compiled(game: Game) -> _Compiled:
+def compiled(game: Game) -> _Compiled:
+    """What is compiled for a game, when it is first called."""
     return _Compiled(
         bind(_deal, game.name, game.functions, quick=True),
         bind(_step, game.name, game.functions, quick=True),
@@ -75,14 +76,14 @@ _heard = _Heard()
 def deal(game: Game, tables: np.ndarray) -> Notes:
     """Deal the first of these blank records."""
     heard = _heard.of(game)
-    _compiled(game).deal(tables, heard)
+    compiled(game).deal(tables, heard)
     return notes_of(heard)
 
 
 def step(game: Game, before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> Notes:
     """Carry out a legal move of `before` with this chance, and write the table into `after`."""
     heard = _heard.of(game)
-    _compiled(game).step(before, move, chance, heard, after)
+    compiled(game).step(before, move, chance, heard, after)
     return notes_of(heard)
 
 

@@ -26,7 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _WHOLE = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 _PART = {**_WHOLE, "forceinline": True}
 _QUICK_PART = {**_WHOLE, "inline": "always"}
-_SHORT = 200  # bytes of bytecode; copies of longer parts, one for each call, take more time than calls
+_SHORT = 200  # bytes of bytecode; a copy of a longer part for each call takes more time than calls
 
 
 def compiled(function: F) -> F:

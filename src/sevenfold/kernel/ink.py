@@ -20,7 +20,6 @@ import msgspec
 import numpy as np
 from numba import types
 from numba.core import cgutils
-from numba.core.typing import signature
 from numba.extending import lower_builtin, type_callable
 
 from sevenfold.kernel.bits import U64, number
@@ -153,7 +152,7 @@ def put_set(
 def _type_of_put(context: Any) -> Any:
     def typing(paper: Any, at: Any, text: Any) -> Any:
         if isinstance(text, types.Bytes | types.Array):
-            return signature(types.int64, paper, types.int64, text)
+            return types.int64(paper, types.int64, text)
         return None
 
     return typing

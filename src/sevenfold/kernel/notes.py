@@ -72,7 +72,6 @@ def _has_room(table: Any) -> bool:
 
 
 # Built in place: a function to compile for every number and kind of facts took seconds.
-_lower: Any = lower_builtin
 _WORD = ir.IntType(64)
 
 
@@ -84,7 +83,6 @@ def _type_of_is_heard(context: Any) -> Any:
     return typing
 
 
-@_lower(is_heard, types.Any)
 def _build_is_heard(context: Any, builder: Any, signature: Any, values: Any) -> Any:
     return context.get_constant(types.boolean, _has_room(signature.args[0]))
 
@@ -101,7 +99,6 @@ def _type_of_note(context: Any) -> Any:
     return typing
 
 
-@_lower(note, types.Any, types.VarArg(types.Any))
 def _build_note(context: Any, builder: Any, signature: Any, values: Any) -> Any:
     table, *kinds = signature.args
     if _has_room(table):
@@ -120,3 +117,9 @@ def _build_note(context: Any, builder: Any, signature: Any, values: Any) -> Any:
                 builder.store(word, builder.gep(room, [_WORD(0), noted, _WORD(place)]))
         builder.store(builder.add(noted, _WORD(1)), number)
     return context.get_dummy_value()
+
+
+_lower: Any = lower_builtin
+_any_number_of: Any = types.VarArg
+_lower(is_heard, types.Any)(_build_is_heard)
+_lower(note, types.Any, _any_number_of(types.Any))(_build_note)

@@ -12,7 +12,14 @@ from sevenfold.games.game import Game
 from sevenfold.games.registry import find, games
 from sevenfold.games.words import LANGUAGES, catalogue
 from sevenfold.site.api.endpoints import Endpoint
-from sevenfold.site.api.shapes import Catalogue, GameCard, GameList, OptionCard, checked_language
+from sevenfold.site.api.shapes import (
+    Catalogue,
+    GameCard,
+    GameList,
+    GameProgress,
+    OptionCard,
+    checked_language,
+)
 from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.errors import Refusal
 from sevenfold.site.packed import Packed, pack, sent
@@ -44,6 +51,14 @@ async def list_games(visitor: Visitor) -> Annotated[Response, GameList]:
 async def show_game(visitor: Visitor, game: str) -> GameCard:
     """One game with its options."""
     return card(known(game))
+
+
+async def show_progress(visitor: Visitor, game: str) -> GameProgress:
+    """How far a game is compiled, on a server that has just been started for the first time.
+
+    Whoever asks for a table before that waits until the game is ready.
+    """
+    return GameProgress(*visitor.site.hall.games.progress(known(game).name))
 
 
 async def show_words(visitor: Visitor, game: str, language: str) -> Annotated[Response, Catalogue]:
@@ -93,6 +108,13 @@ ENDPOINTS = (
         example={"games": [_CARD], "bots": ["casual"], "languages": ["de", "en", "fr", "it"]},
     ),
     Endpoint("GET", "/api/games/{game}", show_game, refusals=["unknown_game"], example=_CARD),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/progress",
+        show_progress,
+        refusals=["unknown_game"],
+        example={"done": 1, "parts": 3, "ready": False},
+    ),
     Endpoint(
         "GET",
         "/api/games/{game}/words/{language}",

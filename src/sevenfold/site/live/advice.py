@@ -12,6 +12,7 @@ async def hint(thinkers: Thinkers, table: LiveTable, caller: Caller, ply: int) -
     seat = table.story.seat_of(caller.key)
     if seat is None:
         raise Refusal("seat_link_needed", "only who has the link of a seat can do that")
+    await thinkers.ready(table.story.kept.game)
     view = window.view_for_hint(table.story, seat, ply)
     caller.purse.pay("hint")
     move = await thinkers.choose(ADVISER, view, caller.purse.client)

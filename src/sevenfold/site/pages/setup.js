@@ -6,6 +6,7 @@ import { LEVELS, OptionField, readOption, TIMES, timeText } from "./options.js";
 import { remember } from "./seats.js";
 
 const FRIEND = "friend";
+const LOOK_AGAIN = 500; // milliseconds between two looks at how far a game is
 
 export function Setup({ words, game, bots, close }) {
   const dialog = useRef();
@@ -17,6 +18,7 @@ export function Setup({ words, game, bots, close }) {
   const [extra, setExtra] = useState({ listed: false, hints: true, time: 0 });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(null);
+  const progress = useProgress(game.game, busy);
 
   useEffect(() => {
     dialog.current.showModal();
@@ -110,9 +112,31 @@ export function Setup({ words, game, bots, close }) {
         </div>
       </details>
 
+      ${progress && html`<label class="building"><span role="status">${words.say("setup.compiling", progress)}</span>
+        <progress max=${progress.parts} value=${progress.done}></progress></label>`}
       ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
       <div class="dialog-foot"><button class="button primary wide" disabled=${busy}>${words.say(
         busy ? "setup.starting" : others.includes(FRIEND) ? "setup.open" : "setup.start")}</button></div>
     </form>
   </dialog>`;
+}
+
+/** How far a game is compiled, while somebody waits for it; null once it is ready. */
+function useProgress(game, waiting) {
+  const [progress, setProgress] = useState(null);
+  useEffect(() => {
+    if (!waiting) return;
+    let timer;
+    const look = async () => {
+      const found = await ask(`/api/games/${game}/progress`).catch(() => null);
+      setProgress(found && !found.ready ? found : null);
+      if (!found?.ready) timer = setTimeout(look, LOOK_AGAIN);
+    };
+    timer = setTimeout(look, LOOK_AGAIN);
+    return () => {
+      clearTimeout(timer);
+      setProgress(null);
+    };
+  }, [game, waiting]);
+  return progress;
 }
