@@ -126,8 +126,9 @@ def test_a_quick_copy_does_the_same() -> None:
     exec(source, names)
     names["_part"] = compiled(names["_part"])
     ask = defined("def ask(n):\n    return whole(n)", {})
+    own = {"whole": compiled(names["whole"])}
     for quick in (False, True):
-        assert bind(ask, f"quick_{quick}", {"whole": compiled(names["whole"])}, quick=quick)(5) == 33
+        assert bind(ask, f"quick_{quick}", own, quick=quick)(5) == 33
 
 
 def test_without_compilation_everything_is_the_same() -> None:

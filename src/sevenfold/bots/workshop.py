@@ -10,6 +10,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -100,11 +101,21 @@ class Workshop:
         self._jobs.sort(key=lambda job: (THINK in job.parts, games.index(job.game)))
         self._told = told
         self._environment = {**os.environ, "SEVENFOLD_CACHE": str(place()), **(environment or {})}
-        self._processes: set[asyncio.subprocess.Process] = set()
+        self._running: dict[asyncio.subprocess.Process, _Job] = {}
+        self._waited_for: set[str] = set()
         self.failed: list[tuple[str, str]] = []
 
     def first(self, game: str) -> None:
-        """Somebody waits for this game: what is left of it comes next."""
+        """Somebody waits for this game: what is left of it comes next.
+
+        What nobody waits for makes room for it, and is done again later.
+        """
+        self._waited_for.add(game)
+        for process, job in list(self._running.items()):
+            if job.game not in self._waited_for:
+                del self._running[process]
+                self._jobs.append(job)
+                _end(process)
         self._jobs.sort(key=lambda job: (job.game != game, THINK in job.parts))
 
     async def run(self) -> None:
@@ -113,14 +124,12 @@ class Workshop:
         try:
             await asyncio.gather(*(self._work() for _ in range(cores or 1)))
         finally:
-            for process in self._processes:
-                if process.returncode is None:
-                    process.kill()
+            for process in self._running:
+                _end(process)
 
     async def _work(self) -> None:
         while self._jobs:
             job = self._jobs.pop(0)
-            left = list(job.parts)
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", __name__, *job.parts, job.game,
                 stdin=asyncio.subprocess.PIPE,
@@ -128,16 +137,22 @@ class Workshop:
                 stderr=asyncio.subprocess.DEVNULL,
                 env=self._environment,
             )  # fmt: skip
-            self._processes.add(process)
+            self._running[process] = job
             if process.stdout is not None:
                 async for line in process.stdout:
-                    left.remove(line.decode().strip())
-                    self._told(job.game, line.decode().strip())
+                    part = line.decode().strip()
+                    job.parts.remove(part)
+                    self._told(job.game, part)
             await process.wait()
-            self._processes.discard(process)
-            for part in left:
-                self.failed.append((job.game, part))
-                self._told(job.game, part)
+            if self._running.pop(process, None) is not None:  # it did not make room for another
+                for part in job.parts:
+                    self.failed.append((job.game, part))
+                    self._told(job.game, part)
+
+
+def _end(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
 
 
 def _end_with_parent() -> None:
