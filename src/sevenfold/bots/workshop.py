@@ -75,6 +75,13 @@ def _dealt(game: Game) -> np.ndarray:
     return table
 
 
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 class _Job(NamedTuple):
     game: str
     parts: list[str]
@@ -120,9 +127,8 @@ class Workshop:
 
     async def run(self) -> None:
         """Return when nothing is left to do."""
-        cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         try:
-            await asyncio.gather(*(self._work() for _ in range(cores or 1)))
+            await asyncio.gather(*(self._work() for _ in range(cores())))
         finally:
             for process in self._running:
                 _end(process)
