@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from benchmarks import machine, matches, search_speed, startup
+from benchmarks import c_peer, machine, matches, search_speed, startup
 from benchmarks.contestants import OPENSPIEL_WAYS, Contestant, OpenSpiel, Speed, ours
 from benchmarks.layout import millions, seconds, table
 
@@ -53,6 +53,8 @@ def main() -> None:
             each.run(wishes.seconds, cores)
     report += _random_play(contestants, wishes.repeats, cores)
     report += _ratios(contestants)
+    _progress("random play in C")
+    report += c_peer.section(wishes.repeats)
     report += _search(cores)
     report += matches.section(greedy, cores)
     report += _startup()
