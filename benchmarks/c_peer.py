@@ -105,8 +105,8 @@ def section(repeats: int) -> list[str]:
             *head,
             f"Random play of 7 for two beside a small program in C (`benchmarks/{_SOURCE.name}`,",
             f"{peer.compiler}, -O3 -march=native) that does the same work.",
-            f"Million decisions a second of CPU time on one core in turns, the best of {repeats}; a match takes "
-            f"{speeds.engine_plies:.1f} decisions here",
+            f"Million decisions a second of CPU time on one core in turns, the best of {repeats};",
+            f"a match takes {speeds.engine_plies:.1f} decisions here",
             f"and {speeds.c_plies:.1f} there.",
             "",
             "| game | engine |    C | share of C |",

@@ -17,7 +17,7 @@ from sevenfold.games.game import Game
 from sevenfold.games.ready import make_ready
 from sevenfold.games.registry import find
 from sevenfold.games.seven.components import EDITIONS, HIGHEST, LONGEST_ROUND, OVER
-from sevenfold.games.seven.moves import DRAW, ON_NUMBER
+from sevenfold.games.seven.moves import DRAW, ON_NUMBER, number_of, way_of
 from sevenfold.kernel import chance
 from sevenfold.kernel.chance import below
 from sevenfold.kernel.compiling import bind, compiled
@@ -47,8 +47,8 @@ def choose_greedy(table: np.record, moves: np.ndarray, n: int) -> int:
         move = moves[place]
         if move == DRAW:
             break
-        below_it = table.top if move >> 3 == ON_NUMBER else table.hole
-        shown = (move & 7) + below_it
+        below_it = table.top if way_of(move) == ON_NUMBER else table.hole
+        shown = number_of(move) + below_it
         if shown == HIGHEST:
             return int(move)
         if shown < lowest:

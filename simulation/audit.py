@@ -12,7 +12,7 @@ from sevenfold.site.store.rows import Line
 from simulation.database import YEAR_2027, Database
 from simulation.tracing import Trace
 
-_HOLDERS = ("sat", "seated_bot", "freed", "replaced")
+_HOLDERS = ("sat", "seated_bot", "freed", "replaced", "left", "returned")
 
 
 @dataclass
@@ -29,22 +29,33 @@ class Book:
     lines: list[Line] = field(default_factory=list)
     _seatings: list[Line] = field(default_factory=list)  # those of them that say who sits where
 
+    people: set[int | None] = field(default_factory=set)  # the seats at which people sit
+
     def write(self, line: Line) -> None:
         """One more line."""
         self.lines.append(line)
         if line.what in _HOLDERS:
             self._seatings.append(line)
+            if line.what in ("sat", "returned"):
+                self.people.add(line.seat)
+            else:
+                self.people.discard(line.seat)
 
     def seat_of(self, name: str | None, version: int) -> int | None:
-        """The seat of the person of this name when so many lines were written."""
-        found = None
+        """The seat of the person of this name when so many lines were written.
+
+        Who was replaced may come back, who left a seat may not.
+        """
+        found = away = None
         for line in self._seatings if name is not None else ():
             if line.version > version:
                 break
             if line.what == "sat" and line.facts["name"] == name:
-                found = line.seat
+                found, away = line.seat, None
+            elif line.what == "returned" and line.seat == away:
+                found, away = away, None
             elif line.seat == found:
-                found = None
+                found, away = None, found if line.what == "replaced" else None
         return found
 
     def seats_of(self, name: str) -> set[int | None]:
@@ -134,4 +145,8 @@ class Audit:
             self._trace.violated(f"{table}: line {line.version} follows {len(book.lines)}")
         if book.lines and line.at < book.lines[-1].at:
             self._trace.violated(f"{table}: line {line.version} is earlier than the one before")
+        if line.what == "undid" and "agreed" in line.facts:
+            self._trace.count("undos by consent")
+            if not book.people <= {line.seat, *line.facts["agreed"]}:
+                self._trace.violated(f"{table}: line {line.version} is an undo without consent")
         book.write(line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from simulation.hearing import Wish
+
 if TYPE_CHECKING:
     from simulation.player import Player
 
@@ -45,28 +47,48 @@ class Habits:
         if told is None:
             return
         if told.stage == "open":
-            if told.seat is not None:
+            if told.seat is not None and chance.random() < 0.1:
+                who.ask("arrange", turn_seconds=chance.choice((0, 10)), hints=True)
+            elif told.seat is not None:
                 who.world.open_up(who)
         elif told.stage == "over":
             if isinstance(told.next, str):
                 who.ask("follow")
             elif told.seat is not None and chance.random() < 0.5:
-                who.ask("rematch")
+                who.ask("rematch", open=chance.random() < 0.2)
+        elif told.seat is None:
+            if who.token is not None and chance.random() < 0.3:
+                who.ask("return")  # a bot plays there, or it was left for good
+        elif isinstance(told.wish, Wish) and chance.random() < 0.6:
+            who.ask("answer_undo", ply=told.wish.ply, agree=chance.random() < 0.7)
         elif moves and chance.random() < 0.93:
             who.last = {"ply": told.ply, "move": chance.choice(moves)}
             who.ask("move", **who.last)
         elif chance.random() < 0.25:
             self._chats += 1
             who.ask("chat", text=f"{who.name} {self._chats}")
-        elif told.seat is not None and chance.random() < 0.2:
-            who.ask("undo", ply=told.ply)
+        elif chance.random() < 0.2:
+            self._take_back(who, told.ply)
+        elif chance.random() < 0.3:
+            who.ask("read")
+
+    def _take_back(self, who: Player, ply: int) -> None:
+        """Freely, or with the others' consent; sometimes more than one move."""
+        to = max(0, ply - self._chance.choice((1, 1, 2, 3)))
+        match self._chance.randrange(3):
+            case 0:
+                who.ask("undo", ply=ply)
+            case 1:
+                who.ask("undo", ply=ply, to=to)
+            case _:
+                who.ask("ask_undo", ply=ply, to=to)
 
     def _misbehave(self, who: Player) -> None:
         """Repeat, lie, interrupt, fall silent."""
         told, chance, wire = who.told, self._chance, who.wire
         if told is None or wire is None:
             return
-        match chance.randrange(13):
+        match chance.randrange(14):
             case 0 | 1 | 2:
                 if who.last is not None:
                     who.ask("move", **who.last)
@@ -89,8 +111,10 @@ class Habits:
                 who.ask("replace", seat=chance.randrange(4), bot="random")
             case 11:
                 who.ask("hint", ply=told.ply)
+            case 12:
+                who.ask("answer_undo", ply=told.ply, agree=chance.random() < 0.5)
             case _:
-                who.ask(chance.choice(("ping", "start", "rematch", "follow")))
+                who.ask(chance.choice(("ping", "start", "rematch", "follow", "return", "read")))
 
     def _go(self, who: Player) -> None:
         match self._chance.randrange(4):

@@ -13,6 +13,13 @@ from simulation.tracing import Trace
 Seen: TypeAlias = tuple[str, int, int | None]  # a table, a version, a seat
 
 
+class Wish(Struct):
+    """What somebody asks to take back."""
+
+    seat: int
+    ply: int
+
+
 class Told(Struct, tag="update", kw_only=True):
     """An update as a client reads it, whose parts can be compared to the byte."""
 
@@ -26,6 +33,7 @@ class Told(Struct, tag="update", kw_only=True):
     state: Raw
     legal: Raw | UnsetType = UNSET
     next: str | UnsetType = UNSET
+    wish: Wish | UnsetType = UNSET
     more: bool | UnsetType = UNSET
 
 

@@ -53,7 +53,7 @@ def hides_everything(live: LiveTable, chance: random.Random, trace: Trace) -> No
     for position in (original, Position(twin)):
         match.position = position
         told = live.audience.update(seat, live.story.version)
-        told.may_undo = UNSET  # the change is a move that nobody made
+        told.may_undo = told.undo_to = UNSET  # the change is a move that nobody made
         texts.append(encode(told))
     match.position = original
     trace.count("leaks looked for")

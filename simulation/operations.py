@@ -15,9 +15,13 @@ LONGEST = 180.0  # seconds that an answer may take in the worst weather
 _LINES = {
     "move": ("moved",),
     "undo": ("undid",),
+    "ask_undo": ("undid", "undo_asked"),
+    "answer_undo": ("undo_agreed", "undo_refused", "undo_withdrawn", "undid"),
     "chat": ("chat",),
+    "arrange": ("arranged",),
     "start": ("started",),
-    "leave": ("freed", "replaced"),
+    "leave": ("freed", "left"),
+    "return": ("returned",),
     "replace": ("freed", "replaced", "seated_bot"),
     "resign": ("resigned",),
     "rematch": ("rematch_offered", "rematch_began"),
@@ -144,8 +148,10 @@ class Operations:
         if kind == "move":
             move = (facts["ply"] + 1, facts["move"])
             return [(table, "moved", seat, move) for seat in seats]
-        if kind == "undo":
-            return [(table, "undid", seat, facts["ply"]) for seat in seats]
+        if kind in ("undo", "ask_undo"):
+            return [(table, what, seat, facts["ply"]) for what in _LINES[kind] for seat in seats]
+        if kind == "hint":
+            return [(table, "hinted", seat, facts["ply"]) for seat in seats]
         return [(table, what, seat, None) for seat in seats for what in _LINES.get(kind, ())]
 
 
@@ -153,9 +159,17 @@ _ASKED = frozenset(
     (
         "chat",
         "undid",
+        "undo_asked",
+        "undo_agreed",
+        "undo_refused",
+        "undo_withdrawn",
+        "hinted",
+        "arranged",
         "started",
         "freed",
         "replaced",
+        "left",
+        "returned",
         "seated_bot",
         "resigned",
         "rematch_offered",
@@ -172,8 +186,8 @@ def key_of(book: Book, line: Line) -> Key:
         return (book.id, "sat", None, line.facts["name"])
     if line.what == "moved":
         return (book.id, "moved", line.seat, (line.ply, line.facts["move"]))
-    if line.what == "undid":
-        return (book.id, "undid", line.seat, line.facts["ply"])
+    if line.what in ("undid", "undo_asked", "hinted"):
+        return (book.id, line.what, line.seat, line.facts["ply"])
     return (book.id, line.what, line.seat, None)
 
 
@@ -186,10 +200,14 @@ def _fits(operation: Operation, line: Line, book: Book) -> bool:
         return bool(line.seat == facts["seat"])
     if operation.kind == "sit":
         return bool(line.facts["name"] == facts["name"])
+    if operation.kind == "answer_undo" and line.what == "undid":
+        return book.seat_of(operation.who, line.version - 1) in line.facts.get("agreed", ())
+    if operation.kind == "return":
+        return line.seat == book.seat_of(operation.who, line.version)
     if line.seat != book.seat_of(operation.who, line.version - 1):
         return False
     if operation.kind == "move":
         return bool((line.ply, line.facts["move"]) == (facts["ply"] + 1, facts["move"]))
-    if operation.kind == "undo":
+    if operation.kind in ("undo", "ask_undo"):
         return bool(line.facts["ply"] == facts["ply"])
     return operation.kind != "chat" or bool(line.facts["text"] == facts["text"])

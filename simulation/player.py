@@ -108,7 +108,8 @@ class Player:
         address = f"10.0.0.{self.chance.randrange(1, 250)}"
         self.wire = Wire(server, self.table, address, self.world.trace, self._hear, self._end)
         self._server = server.name
-        hello = {"type": "hello", "token": self.token, "version": since}
+        reads = self.chance.random() < 0.5
+        hello = {"type": "hello", "token": self.token, "version": since, "reads": reads}
         self.wire.say(msgspec.json.encode(hello).decode())
 
     def _hear(self, text: bytes) -> None:

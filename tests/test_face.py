@@ -31,7 +31,7 @@ def test_a_tour() -> None:
     assert sevenfold.read(table.state()).state() == table.state()
     assert repr(table) == f"<Table sea-salt-paper: 2 players, round 1, keep, seat {table.turn}>"
     assert repr(table.view(None)) == "<View sea-salt-paper: of a spectator, round 1>"
-    assert str(table).startswith("Sea Salt & Paper, round 1")
+    assert str(table).startswith("Round       1 · goal: 80 points\n")
 
 
 def test_an_illegal_move_changes_nothing() -> None:

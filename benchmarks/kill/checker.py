@@ -127,8 +127,10 @@ def _explain(
     bots: set[int | None] = set()
     begins = rematch
     for line in log:
-        if line.what in ("replaced", "seated_bot"):
+        if line.what in ("replaced", "left", "seated_bot"):
             bots.add(line.seat)
+        elif line.what == "returned":
+            bots.discard(line.seat)
         if line.version in claimed:
             continue
         if begins or _is_the_servers(line, bots):

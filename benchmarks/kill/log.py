@@ -45,7 +45,7 @@ def _word(line: Line) -> str:
             return str(line.facts["name"])
         case "chat":
             return str(line.facts["text"])
-        case "replaced" | "seated_bot":
+        case "replaced" | "left" | "seated_bot":
             return str(line.facts["bot"])
         case _:
             return ""

@@ -211,7 +211,7 @@ class Player:
         if chance < _RESIGN:
             await self._ask("resign", "resigned")
         elif chance < _RESIGN + _LEAVE and self.seat > 0:
-            await self._ask("leave", "replaced", "random", bot="random")
+            await self._ask("leave", "left", "random", bot="random")
         else:
             if self._choices.random() < _CHAT:
                 text = new_word("good luck")

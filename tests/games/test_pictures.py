@@ -5,11 +5,12 @@ from io import StringIO
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 import sevenfold
 from sevenfold.games.game import State
 from sevenfold.games.registry import find
-from sevenfold.games.words import LANGUAGES, Words
+from sevenfold.games.words import LANGUAGES, Words, catalogue
 from sevenfold.terminal.screen import Screen
 from tests.games.positions import random_positions
 
@@ -33,7 +34,7 @@ def drawn(game: str, state: State, language: str, width: int, colours: bool) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_picture_shows_what_the_view_knows_and_is_all_words(game: str) -> None:
     picture = find(game).picture
-    keys = set(find(game).speech.keys())
+    keys = set(catalogue(game, "en"))
     words = [Words(game, language, NAMES) for language in LANGUAGES]
     for number, table in enumerate(random_positions(game, POSITIONS)):
         for seat in (*range(int(table.record.players)), None):
@@ -57,3 +58,14 @@ def test_a_picture_fits_a_terminal_with_and_without_colours(game: str) -> None:
             assert max(map(len, plain.splitlines())) <= width
             assert "\x1b" not in plain
         assert "\x1b" in drawn(game, state, language, 80, colours=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_prints_its_picture(game: str) -> None:
+    for table in random_positions(game, 20):
+        seats = [f"Seat {seat}" for seat in range(table.record.players)]
+        rows = find(game).picture(table.state(), Words(game, "en", seats))
+        printed = str(table)
+        assert all(label.strip() in printed for label, _ in rows)
+        assert all(Text.from_markup(line).plain.rstrip() in printed
+                   for _, content in rows for line in content.split("\n"))  # fmt: skip

@@ -8,19 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sevenfold.games.contract import Game, Options, Reading, State, check_game
+from sevenfold.games.contract import Game, Reading, State, Words, check_game
 from sevenfold.games.keys import Key, Keys, Own
 from sevenfold.games.registry import find
 from sevenfold.games.sea_salt_paper import moves, notation, rules, scoring, sight
 from sevenfold.games.sea_salt_paper.components import (
     CRABS,
-    DUO,
     FIRST,
-    OVER,
+    Phase,
     SeaSaltPaperRecord,
     with_card,
     without_card,
 )
+from sevenfold.games.sea_salt_paper.moves import Act
 from sevenfold.games.sea_salt_paper.state import STATE
 from sevenfold.games.sense import Sense
 from sevenfold.kernel.bits import EMPTY, count, lowest
@@ -156,7 +156,7 @@ def a_card_is_lost() -> dict[str, Any]:
     @compiled
     def careless(table: SeaSaltPaperRecord, move: int) -> None:
         play(table, move)
-        if table.phase == DUO and count(table.deck) == 40:
+        if table.phase == Phase.DUO and count(table.deck) == 40:
             table.deck = without_card(table.deck, FIRST[lowest(table.deck)])
 
     return {"play": careless}
@@ -166,7 +166,7 @@ def a_card_is_there_twice() -> dict[str, Any]:
     @compiled
     def generous(table: SeaSaltPaperRecord, move: int) -> None:
         play(table, move)
-        if table.phase == DUO and count(table.deck) == 40:
+        if table.phase == Phase.DUO and count(table.deck) == 40:
             table.hand[0] |= table.deck & (~table.deck + np.uint64(1))
 
     return {"play": generous}
@@ -176,8 +176,8 @@ def an_illegal_move_is_legal() -> dict[str, Any]:
     @compiled
     def lenient(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
-        if table.phase == DUO:
-            found[n] = move_of(moves.CRAB, 0)
+        if table.phase == Phase.DUO:
+            found[n] = move_of(Act.CRAB, 0)
             n += 1
         return n
 
@@ -188,7 +188,7 @@ def a_legal_move_is_missing() -> dict[str, Any]:
     @compiled
     def strict(table: SeaSaltPaperRecord, found: np.ndarray) -> int:
         n = legal(table, found)
-        return n - 1 if table.phase == DUO else n
+        return n - 1 if table.phase == Phase.DUO else n
 
     return {"legal": strict}
 
@@ -237,10 +237,8 @@ def no_state_can_be_read() -> dict[str, Any]:
 
 
 def options_are_forgotten() -> dict[str, Any]:
-    def read_options(table: SeaSaltPaperRecord) -> Options:
-        return {**notation.read_options(table), "goal": "double"}
-
-    return {"notation": written(read_options=read_options)}
+    runs_out, goal = small_game().options
+    return {"options": (runs_out, replace(goal, read=lambda table: "double"))}
 
 
 def chance_comes_from_elsewhere() -> dict[str, Any]:
@@ -258,7 +256,7 @@ def the_match_never_ends() -> dict[str, Any]:
         play(table, move)
         for seat in range(table.players):
             table.scores[seat] = 0
-        if table.phase == OVER:
+        if table.phase == Phase.OVER:
             rules.setup(table)
 
     return {"play": endless}
@@ -283,10 +281,10 @@ def the_state_is_not_json() -> dict[str, Any]:
 
 
 def the_table_cannot_be_printed() -> dict[str, Any]:
-    def draw(state: State) -> str:
-        return str("a table" * state["caller"])
+    def picture(state: State, words: Words) -> list[tuple[str, str]]:
+        return [("caller", "a table" * state["caller"])]
 
-    return {"notation": written(draw=draw)}
+    return {"picture": picture}
 
 
 def nobody_wins() -> dict[str, Any]:

@@ -182,3 +182,22 @@ def a_bot_moves_twice(stack: ExitStack) -> None:
 def _without_stopping(self: Decisions) -> None:
     self._task = self._deadline = self._pending = None
     self.thinking = False
+
+
+@planted
+def anybody_with_an_old_link_takes_a_seat_back(stack: ExitStack) -> None:
+    def replaced_seat(self: Story, key: bytes | None) -> int | None:
+        if key is None or self.seat_of(key) is not None:
+            return None
+        seats = enumerate(self.kept.seats)
+        return next((number for number, seat in seats if seat.bot and seat.token), None)
+
+    put(stack, Story, "replaced_seat", replaced_seat)
+
+
+@planted
+def an_undo_needs_no_consent(stack: ExitStack) -> None:
+    async def ask(table: LiveTable, seat: int, ply: int, to: int) -> None:
+        await table.keep("undid", seat, {"ply": ply, "to": to, "agreed": []})
+
+    put(stack, orders, "_ask_undo", ask)

@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.request import urlopen
@@ -27,6 +28,7 @@ METRICS_KEY = "figures"
 PLENTY = Rate(10**9, 1e9)
 GENEROUS = Limits(
     work=PLENTY,
+    seated_work=PLENTY,
     seat_work=PLENTY,
     frames=PLENTY,
     tables=PLENTY,
@@ -81,10 +83,10 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[Running]:
+def running(settings: Settings, host: str = "127.0.0.1") -> Iterator[Running]:
     """A server for these settings, for a while."""
-    listening = listen("127.0.0.1", 0)
-    server, site = make_server(settings)
+    listening = listen(host, 0)
+    server, site = make_server(replace(settings, listens=listening.getsockname()[:2]))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(
         target=lambda: loop.run_until_complete(server.serve(sockets=[listening])), daemon=True

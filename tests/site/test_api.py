@@ -246,7 +246,7 @@ def test_a_rematch_begins_when_all_want_it(server: Running) -> None:
 
 
 def test_hints_are_moves_of_a_bot_where_they_are_allowed(server: Running) -> None:
-    table = seat_people(server, "7")
+    table = seat_people(server, "7", hints=True)
     turn = table.get()["turn"]
     hint = table.done("hint", turn, ply=0)["hint"]["move"]
     assert hint in [legal["move"] for legal in table.get("/legal", turn)["legal"]]

@@ -2,13 +2,15 @@
 
 import asyncio
 import socket as sockets
+from pathlib import Path
 
 import msgspec
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from sevenfold.site.client import RemoteSeat, Server, ServerRefused
-from tests.site.running import Running
+from tests.site.running import Running, running, settings_for
+from tests.site.tables import seat_people
 
 
 def test_the_client_says_why_it_was_refused(server: Running) -> None:
@@ -66,3 +68,21 @@ def test_a_move_that_could_not_be_kept_is_sent_again(code: str) -> None:
 
     asyncio.run(play())
     assert sent == ["4", "4"]
+
+
+def test_a_client_that_was_replaced_takes_its_seat_back(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, absent_seconds=0.0, bot_delay=(1e6, 1e6))) as server:
+        table = seat_people(server, "7")
+        table.done("replace", 0, seat=1)
+
+        async def play() -> None:
+            seats = [
+                RemoteSeat(server.player(), table.name, seat, str(token))
+                for seat, token in enumerate(table.tokens)
+            ]
+            choose = [seat.play(lambda update: update["legal"][0]["move"]) for seat in seats]
+            assert [last["stage"] for last in await asyncio.gather(*choose)] == ["over", "over"]
+
+        asyncio.run(play())
+        what = [line["what"] for line in table.get("/events", since=3)["happened"]]
+        assert [one for one in what if one != "moved"] == ["replaced", "returned"]

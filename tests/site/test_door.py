@@ -4,10 +4,11 @@ import logging
 import re
 import resource
 import socket as sockets
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
+from sevenfold.site.arriving import Arriving
 from sevenfold.site.errors import Refusal
 from sevenfold.site.settings import Limits, Settings
 from tests.site.doors import GET, LARGE, LOOPS, asked, call, door, frame, rest, upgrade, wait_until
@@ -72,6 +73,17 @@ def test_headers_are_bounded_in_one_go_and_in_drips(loop: str) -> None:
             assert status(heard) == 431
 
 
+def test_too_many_lines_are_not_even_read() -> None:
+    with pytest.raises(Refusal, match="headers"):
+        Arriving(16_384, 16_384).take(b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 200)
+
+
+def test_lines_of_a_body_are_not_those_of_a_head() -> None:
+    arriving = Arriving(16_384, 16_384)
+    arriving.take(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 900\r\n\r\n" + b"\n" * 900)
+    assert arriving.is_whole
+
+
 @pytest.mark.parametrize(
     ("sent", "expected"),
     [
@@ -84,6 +96,11 @@ def test_headers_are_bounded_in_one_go_and_in_drips(loop: str) -> None:
         (b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999\r\n\r\n", 413),
         (b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: odd\r\n\r\n", 400),
         (
+            b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            400,
+        ),
+        (
             b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
             + (b"1;x=" + b"y" * 900 + b"\r\nz\r\n") * 20,
             413,
@@ -91,6 +108,11 @@ def test_headers_are_bounded_in_one_go_and_in_drips(loop: str) -> None:
         (
             b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
             + b"1000\r\n" + b"z" * 4096 + b"\r\n" + b"4000\r\n" + b"z" * 16_384,
+            413,
+        ),
+        (
+            b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + b"1\r\nz\r\n" * 200,
             413,
         ),
         (upgrade().replace(b"13", b"12"), 400),
@@ -231,6 +253,23 @@ def test_nonsense_over_a_websocket_ends_it_with_its_code_and_at_most_a_line(
             assert int.from_bytes(closing[2:4], "big") == code
     assert len(caplog.records) <= 1
     assert "Traceback" not in caplog.text
+
+
+def test_a_message_without_an_end_comes_to_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sevenfold.site.entrance._MOST_UNHEARD", 2_000)
+    with door() as (_, port):
+        with call(port) as raw:
+            raw.sendall(upgrade() + frame(b"{", 0x01))
+            with suppress(ConnectionError):
+                for _ in range(1_000):
+                    raw.sendall(frame(b"", 0x00))
+            assert rest(raw).count(b"\r\n\r\n") == 1  # nothing but the answer to the request
+        with call(port) as raw:
+            raw.sendall(upgrade())
+            assert raw.recv(1_000).startswith(b"HTTP/1.1 101 ")
+            for _ in range(200):
+                raw.sendall(frame(b"whole"))
+                assert raw.recv(100).endswith(b"whole")
 
 
 def test_what_a_browser_is_told_is_said_by_the_door_too() -> None:

@@ -92,6 +92,16 @@ def test_a_seat_takes_nothing_from_another_one(tmp_path: Path) -> None:
         table.done("move", turn, ply=0, move=move)
 
 
+def test_waking_tables_costs_more_than_looking_at_them(tmp_path: Path) -> None:
+    """A long match takes a while to load, and a name that is none asks the database, too."""
+    with running(settings_for(tmp_path, limits=Limits(work=Rate(200, 0.001)))) as server:
+        table, http = seat_people(server, "7"), server.client()
+        for _ in range(20):
+            table.get()
+        answers = [http.get(f"/api/tables/none{number}") for number in range(20)]
+        assert [answers[0].status_code, answers[-1].status_code] == [404, 429]
+
+
 def test_coming_and_going_is_limited_for_a_table(tmp_path: Path) -> None:
     limits = Limits(work=PLENTY, tables=PLENTY, seat_work=PLENTY, seating=Rate(4, 0.001))
     with running(settings_for(tmp_path, limits=limits)) as server:

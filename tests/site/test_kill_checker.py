@@ -123,12 +123,16 @@ def test_what_somebody_heard_of_has_to_be_there() -> None:
 
 
 def test_bots_need_nobody_to_ask_for_their_moves() -> None:
-    left = Line(4, "replaced", 1, AT, {"bot": "random"}, None, None)
+    left = Line(4, "left", 1, AT, {"bot": "random"}, None, None)
     log = [*SAT, left, moved(5, 1, 1)]
     assert wrong(log, ada(), ben(asked("leave", left))) == {}
     assert wrong([*SAT, left, moved(5, 0, 1)], ada(), ben(asked("leave", left))) == {
         "unexplained": 1
     }
+    back = Line(5, "returned", 1, AT, {}, None, None)
+    operations = asked("leave", left), asked("return", back)
+    assert wrong([*SAT, left, back], ada(), ben(*operations)) == {}
+    assert wrong([*SAT, left, back, moved(6, 1, 1)], ada(), ben(*operations)) == {"unexplained": 1}
 
 
 def test_servers_that_acknowledge_too_early_are_found_out(

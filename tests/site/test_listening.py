@@ -95,3 +95,15 @@ def test_whoever_asked_a_table_that_is_put_away_is_told_so() -> None:
             assert refused.value.code == "unsure"
 
     asyncio.run(close())
+
+
+def test_who_comes_to_a_table_in_the_moment_it_is_put_away_comes_again(server: Running) -> None:
+    table = seat_people(server, "7")
+
+    async def come_too_late() -> None:
+        found = await server.site.hall.find(table.name)
+        server.site.hall.abandon(found)
+        with pytest.raises(Refusal, match="cannot be reached"):
+            found.audience.join(Listener(None, None), None)
+
+    server.do(come_too_late)

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
 
 from sevenfold.games.words import Words
 from sevenfold.match import Match, Seat, verify
 from sevenfold.match.secret import Secret
+from sevenfold.site.api.replaying import show_draws, show_replay
+from sevenfold.site.api.shapes import SeenInWords
+from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.live.opening import Wish, open_table
 from sevenfold.site.live.window import PAGE
 from sevenfold.site.settings import Limits, Rate
@@ -170,3 +175,24 @@ def test_a_long_story_costs_over_a_websocket_too(tmp_path: Path) -> None:
             return 10
 
         assert 0 < asyncio.run(come_again()) <= 6
+
+
+def test_a_long_answer_is_made_in_pages_as_it_is_read(server: Running) -> None:
+    """Written in one go, it would hold everybody up, and lie in memory while nobody reads it."""
+    name = endless(server, 200)
+    request = Request({"type": "http", "headers": [], "client": ("127.0.0.1", 5000)})
+
+    async def pieces(answer: Response) -> list[bytes]:
+        assert isinstance(answer, StreamingResponse)
+        return [piece async for piece in answer.body_iterator if isinstance(piece, bytes)]
+
+    async def read() -> tuple[list[bytes], list[bytes]]:
+        visitor = Visitor(server.site, request)
+        replay = await show_replay(visitor, name, SeenInWords())
+        return await pieces(replay), await pieces(await show_draws(visitor, name))
+
+    http = server.client()
+    for written, path in zip(server.do(read), ("replay", "draws"), strict=True):
+        assert b"".join(written) == http.get(f"/api/tables/{name}/{path}").content
+        assert 0 < max(piece.count(b'"ply":') for piece in written) <= 50
+    assert len(http.get(f"/api/tables/{name}/replay").json()["lines"]) == 202

@@ -4,7 +4,12 @@ from typing import Any
 
 import pytest
 import segno
+from babel import Locale
 
+from sevenfold.games import inscription
+from sevenfold.games.registry import games
+from sevenfold.match import match
+from sevenfold.site.live.compiling import _play_some
 from tests.site.running import Running
 from tests.site.tables import seat_people
 
@@ -40,3 +45,26 @@ def test_the_document_of_the_api_is_made_once(
         assert first.content == second.content
         known = {"if-none-match": first.headers["etag"]}
         assert http.get("/openapi.json", headers=known).status_code == 304
+
+
+@pytest.mark.parametrize("game", games())
+def test_whatever_a_table_needs_is_loaded_before_anybody_plays(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is used for the first time is compiled or read from the disk: that holds up the loop."""
+    used: set[str] = set()
+
+    def note(owner: Any, name: str) -> None:
+        usual = getattr(owner, name)
+
+        def noted(*given: Any, **named: Any) -> Any:
+            used.add(name)
+            return usual(*given, **named)
+
+        monkeypatch.setattr(owner, name, noted)
+
+    note(match, "tells_something")
+    note(inscription, "text")
+    note(Locale, "parse")
+    _play_some(game)
+    assert used == {"tells_something", "text", "parse"}

@@ -18,7 +18,7 @@ NEVER = 1e6  # seconds
 
 
 async def is_nobody_now(socket: ClientConnection) -> dict[str, Any]:
-    """A connection whose seat was given away can do nothing more; what it was told then."""
+    """A connection whose seat was given away can do nothing but come back; what it was told."""
     while (told := await hear(socket, "update"))["seat"] is not None:
         pass
     orders: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -31,7 +31,7 @@ async def is_nobody_now(socket: ClientConnection) -> dict[str, Any]:
     for mark, (kind, facts) in enumerate(orders):
         await say(socket, kind, mark=mark, **facts)
         refused = await hear(socket, "refused")
-        assert (refused["code"], refused["mark"]) == ("seat_link_needed", mark)
+        assert (refused["code"], refused["mark"]) == ("replaced", mark)
     return told
 
 

@@ -44,6 +44,8 @@ def test_another_site_cannot_act(server: Running) -> None:
         ):
             answer = http.post("/api/tables", json=wish, headers=headers)
             assert code(answer) == "foreign_origin", headers
+        both = [("origin", server.url), ("origin", "https://evil.example")]
+        assert code(http.post("/api/tables", json=wish, headers=both)) == "foreign_origin"
         own = {"origin": server.url, "sec-fetch-site": "same-origin"}
         assert http.post("/api/tables", json=wish, headers=own).status_code == 201
 
@@ -130,6 +132,29 @@ def test_with_a_base_url_only_that_is_our_name(tmp_path: Path) -> None:
             "/api/tables", json={"game": "7", "seats": [None, None], "name": "Ada"}, headers=known
         )
         assert created.json()["link"].startswith("https://play.example/tables/")
+
+
+def test_cookies_of_others_are_not_unquoted(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python does that in a time that grows with the square of their length."""
+    with server.client() as http:
+        http.post("/api/guest", json={"name": "Ada"})
+        own = f"sevenfold_guest={http.cookies['sevenfold_guest']}"
+        http.cookies.clear()
+        monkeypatch.delattr("http.cookies._unquote")
+        other = 'a="' + "\\" * 7_000 + '"'
+        for sent in (own, f"{own}; {other}", f"{other}; {own}", f"{other};{own}; b=c"):
+            assert http.get("/api/guest", headers={"cookie": sent}).json() == {"name": "Ada"}
+        for sent in (other, f"x{own}", f"a={own}"):
+            assert http.get("/api/guest", headers={"cookie": sent}).json() == {"name": None}
+
+
+def test_a_long_query_is_not_taken_apart(server: Running) -> None:
+    with server.client() as http:
+        answer = http.get("/api/guest?" + "a&" * 2_000)
+        assert code(answer) == "invalid"
+        assert "too long" in answer.text
 
 
 def test_a_forged_cookie_is_nobody(server: Running) -> None:

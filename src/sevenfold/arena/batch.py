@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from sevenfold.bots.desk import desk_for
 from sevenfold.bots.policy import names_for
 from sevenfold.games.game import Game, Json
 from sevenfold.games.ready import make_ready
@@ -22,12 +23,13 @@ if TYPE_CHECKING:
     from sevenfold.games.functions import legal, play, setup
 
 
-def play_random(tables: np.ndarray, moves: np.ndarray, plies: int) -> int:
-    """Play random moves at every table, deal anew where a match is over; return how many were.
+def play_random(tables: np.ndarray, desk: np.record, plies: int) -> int:
+    """Play random moves at every table, deal anew where a match is over; return how many ended.
 
     A generic algorithm: `setup`, `legal` and `play` are free names, bound to a game.
     """
     finished = 0
+    moves = desk.moves
     for place in range(len(tables)):
         table = tables[place]
         left = plies
@@ -42,15 +44,14 @@ def play_random(tables: np.ndarray, moves: np.ndarray, plies: int) -> int:
     return finished
 
 
-def play_out(
-    tables: np.ndarray, moves: np.ndarray, worth: np.ndarray, greed: np.ndarray, longest: int
-) -> int:
+def play_out(tables: np.ndarray, desk: np.record, greed: np.ndarray, longest: int) -> int:
     """Play every match to its end, or for so many plies; return how many plies that took.
 
     A generic algorithm like the one above. `greed` has for every seat how often it plays the move
-    that looks best; it plays any other time at random.
+    that looks best; otherwise it plays at random.
     """
     plies = 0
+    moves, worth = desk.moves, desk.worth
     for place in range(len(tables)):
         table = tables[place]
         for _ in range(longest):
@@ -63,12 +64,12 @@ def play_out(
 
 
 @cache
-def _random_loop(game: Game) -> Callable[[np.ndarray, np.ndarray, int], int]:
+def _random_loop(game: Game) -> Callable[[np.ndarray, np.record, int], int]:
     return bind(play_random, game.name, game.functions, parts=("legal", "play"))
 
 
 @cache
-def _match_loop(game: Game) -> Callable[[np.ndarray, np.ndarray, np.ndarray, np.ndarray, int], int]:
+def _match_loop(game: Game) -> Callable[[np.ndarray, np.record, np.ndarray, int], int]:
     return bind(play_out, game.name, names_for(game))
 
 
@@ -98,7 +99,7 @@ class Batch:
         loop = _random_loop(self.game)
 
         def share(tables: np.ndarray) -> int:
-            return int(loop(tables, self.game.room_for_moves(), plies))
+            return int(loop(tables, desk_for(self.game), plies))
 
         return self._shared(share, threads)
 
@@ -120,13 +121,12 @@ class Batch:
         wishes = np.array(greed, np.float64)
 
         def share(tables: np.ndarray) -> int:
-            moves = self.game.room_for_moves()
-            return int(loop(tables, moves, np.zeros(len(moves)), wishes, longest))
+            return int(loop(tables, desk_for(self.game), wishes, longest))
 
         return self._shared(share, threads)
 
     def wins(self) -> np.ndarray:
-        """For each seat, how many of the finished matches it has won; who ties has a share."""
+        """For each seat, how many of the finished matches it has won; a tie is shared."""
         over = len(self.game.phases) - 1
         wins = np.zeros(self.players)
         points = np.zeros(self.players, np.int64)

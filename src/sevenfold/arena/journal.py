@@ -1,4 +1,4 @@
-"""Results on disk, one line each as soon as there is one, so that nothing that is done is lost."""
+"""Results on disk, a line for each as soon as it is there, so that no work is lost."""
 
 from __future__ import annotations
 

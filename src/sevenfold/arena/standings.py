@@ -16,7 +16,7 @@ from sevenfold.arena.ratings import Rating, rate
 
 @dataclass(frozen=True)
 class Score:
-    """Wins out of so many matches; who shares a win has a part of it."""
+    """Wins out of so many matches; a shared win counts in part."""
 
     wins: float
     matches: int
@@ -42,7 +42,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Fixture:
-    """One match of a tournament: its deal, who meets, and who of the two has which seat."""
+    """One match of a tournament: its deal, who meets, and which of the two has which seat."""
 
     deal: int
     pair: tuple[int, int]

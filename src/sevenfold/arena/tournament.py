@@ -41,7 +41,7 @@ def tournament(
     keep: Path | None = None,
     progress: Progress | None = None,
 ) -> Standings:
-    """Let bots play so many matches a pairing, rounded up to whole deals, and compare them.
+    """Let bots play so many matches per pairing, rounded up to whole deals, and compare them.
 
     A bot is one of ours by its name, or `name=module:Class`. With a file to `keep` results in, a
     tournament that was interrupted, or asked for fewer matches, is continued. Without an executor

@@ -37,7 +37,7 @@ class GivenUp(Exception):
 
 
 class _Word:
-    """What those who work share with who gives the work: whether to give up."""
+    """What workers share with whoever gives them work: whether to give up."""
 
     value = False
 

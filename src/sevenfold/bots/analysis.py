@@ -1,4 +1,4 @@
-"""A match looked at again: what the search thinks of every move that was made."""
+"""A match reviewed: what the search thinks of every move that was made."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -12,8 +12,8 @@ from sevenfold.games.table import View
 class BeginnerBot(Decider):
     """Plays at once what looks good or nearly as good: never ahead, never a blunder.
 
-    A move is the less likely the more it seems to lose against the best one, and one that seems
-    to lose more than the game's patience with beginners is not played.
+    The more a move seems to lose against the best one, the less likely it is; one that seems to
+    lose more than the game's patience with beginners is not played.
 
     >>> import sevenfold
     >>> table = sevenfold.deal("sea-salt-paper", seed=7)

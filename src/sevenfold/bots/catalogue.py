@@ -12,7 +12,7 @@ from sevenfold.bots.uniform import UniformBot
 from sevenfold.games.errors import SevenfoldError
 
 LEVELS = ("beginner", "casual", "strong", "expert")  # from weak to strong
-ITERATIONS = {"casual": 50, "strong": 250, "expert": 3_000}  # a choice, times a game's effort
+ITERATIONS = {"casual": 50, "strong": 250, "expert": 3_000}  # per choice, times a game's effort
 _SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(s?)")
 
 
@@ -41,7 +41,8 @@ def bot_named(name: str, seed: int | None = None) -> Bot:
     Traceback (most recent call last):
     ...
     sevenfold.bots.catalogue.UnknownBot: there is no bot 'chess'; there are random, greedy, \
-beginner, casual, strong, expert, and search:N with N iterations or search:Ns with N seconds a move
+beginner, casual, strong, expert, and search:N with N iterations or search:Ns with N seconds \
+per move
     """
     if name in BOTS:
         return BOTS[name](seed)
@@ -49,7 +50,7 @@ beginner, casual, strong, expert, and search:N with N iterations or search:Ns wi
     if budget is None:
         raise UnknownBot(
             f"there is no bot {name!r}; there are {', '.join(BOTS)}, "
-            "and search:N with N iterations or search:Ns with N seconds a move"
+            "and search:N with N iterations or search:Ns with N seconds per move"
         )
     number = int(budget[1])
     return SearchBot(**{"seconds" if budget[2] else "iterations": number}, seed=seed)

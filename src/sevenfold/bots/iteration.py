@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sevenfold.bots.desk import DEEPEST
 from sevenfold.bots.policy import best_place, happens, names_for
 from sevenfold.bots.tree import ROOT, add_child, find_child, learn, look_up
 from sevenfold.games.game import Game
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from sevenfold.games.functions import estimate, imagine, judge, legal, likelihood, play
 
 _LONGEST = 500  # plies of an imagined play; a round of any of our games is shorter
-_DEEPEST = 64  # steps in the tree
 _WORDS = 2.0**32
 
 
@@ -74,8 +74,7 @@ def think(
     tree: np.ndarray,
     nodes: np.ndarray,
     slots: np.ndarray,
-    moves: np.ndarray,
-    worth: np.ndarray,
+    desk: np.record,
     iterations: int,
     horizon: int,
     greed: float,
@@ -88,15 +87,13 @@ def think(
     """Search on for so many iterations, from a view whose seat is to move.
 
     A generic algorithm: the functions of a game are free names. The view's record carries the
-    randomness of the search. A choice that has come up seldom is left to the game's judgement;
-    more moves are tried the more often it comes up. When all nodes are in use, the tree keeps its
-    shape and goes on counting.
+    randomness of the search. A choice that has seldom come up is left to the game's judgement;
+    the more often it comes up, the more moves are tried. When all nodes are in use, the tree keeps
+    its shape and goes on counting.
     """
     counts = tree[0]
     table = tables[0]
-    values = np.zeros(view.players)
-    path = np.zeros(_DEEPEST, np.int64)
-    tried = np.zeros(len(moves), np.int64)
+    moves, worth, tried, path, values = desk.moves, desk.worth, desk.tried, desk.path, desk.values
     for _ in range(iterations):
         dream(view, tables, candidates)
         last_round = table.rounds + horizon
@@ -104,7 +101,7 @@ def think(
         node = ROOT
         depth = 0
         new = False
-        while not new and table.rounds < last_round and depth < _DEEPEST:
+        while not new and table.rounds < last_round and depth < DEEPEST:
             n = legal(table, moves)
             if n == 0:
                 break

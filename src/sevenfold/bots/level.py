@@ -6,7 +6,7 @@ from sevenfold.games.table import View
 
 
 class LevelBot(Decider):
-    """A search with so many iterations a choice, or the part of them that the game recommends.
+    """A search with so many iterations per choice, or the part of them that the game recommends.
 
     >>> import sevenfold
     >>> table = sevenfold.deal("7-steps", seed=7)

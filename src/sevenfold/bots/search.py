@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from sevenfold.bots.bot import Decider, seat_to_move
+from sevenfold.bots.desk import desk_for
 from sevenfold.bots.iteration import search_of
 from sevenfold.bots.thought import Thought, put_in_words, root_statistics
 from sevenfold.bots.tree import ROOT, Tree
@@ -30,7 +31,7 @@ _memory = threading.local()
 class SearchBot(Decider):
     """Information-set Monte Carlo tree search.
 
-    The budget is in `iterations`, or in `seconds` a move; with both, whatever comes first ends
+    The budget is in `iterations`, or in `seconds` per move; with both, whichever comes first ends
     the search. The same seed, iterations, threads and view give the same move. Each of the
     `threads` grows a tree of its own, and the visits of all count. `settings` replace those that
     the game recommends (see `games.sense.Sense`).
@@ -54,7 +55,7 @@ class SearchBot(Decider):
         **settings: float,
     ) -> None:
         if iterations is None and seconds is None:
-            raise ValueError("a search needs an end: iterations, or seconds a move")
+            raise ValueError("a search needs an end: iterations, or seconds per move")
         if (iterations is not None and iterations < 1) or (seconds is not None and seconds <= 0):
             raise ValueError("a search needs at least one iteration, or some time")
         if threads < 1:
@@ -133,13 +134,12 @@ class SearchBot(Decider):
         record = view.record.copy()
         record.chance = randomness
         tables = np.zeros(2, game.record)
-        moves = game.room_for_moves()
-        worth = np.zeros(len(moves))
+        desk = desk_for(game)
         search = search_of(game)
 
         def go_on(iterations: int) -> None:
             search(
-                record, tables, tree.counts, tree.nodes, tree.slots, moves, worth, iterations,
+                record, tables, tree.counts, tree.nodes, tree.slots, desk, iterations,
                 sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
                 float(sense.trust), float(sense.habit), sense.candidates,
             )  # fmt: skip

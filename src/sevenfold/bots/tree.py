@@ -126,7 +126,9 @@ def look_up(
     known = 0
     visits = 0
     total = 0.0
+    most = worth[0]
     for place in range(n):
+        most = max(most, worth[place])
         child = find_child(nodes, slots, parent, moves[place], seat)
         tried[place] = child
         if child >= 0:
@@ -137,7 +139,7 @@ def look_up(
             total += node.total
     best = -1
     highest = 0.0
-    usual = total / max(visits, 1) - worth[:n].max()
+    usual = total / max(visits, 1) - most
     for place in range(n):
         if tried[place] >= 0:
             node = nodes[tried[place]]

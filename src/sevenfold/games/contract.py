@@ -4,87 +4,53 @@
 author what is still wrong with it.
 """
 
-from sevenfold.games.events import Event
-from sevenfold.games.forms import (
-    SEAT,
-    SEAT_OR_NULL,
-    TRUTH,
-    Form,
-    closed,
-    named,
-    or_null,
-    sets_of,
-    whole,
-)
-from sevenfold.games.game import (
-    OPEN,
-    SPECTATOR,
-    Game,
-    Json,
-    Notation,
-    Option,
-    Options,
-    Place,
-    State,
-)
-from sevenfold.games.keys import PLAYERS, Key, Own, its_seat, nobody
+from sevenfold.games.events import Event as Event
+from sevenfold.games.events import Noted as Noted
+from sevenfold.games.forms import SEAT as SEAT
+from sevenfold.games.forms import SEAT_OR_NULL as SEAT_OR_NULL
+from sevenfold.games.forms import TRUTH as TRUTH
+from sevenfold.games.forms import Form as Form
+from sevenfold.games.forms import closed as closed
+from sevenfold.games.forms import named as named
+from sevenfold.games.forms import or_null as or_null
+from sevenfold.games.forms import sets_of as sets_of
+from sevenfold.games.forms import whole as whole
+from sevenfold.games.game import OPEN as OPEN
+from sevenfold.games.game import SPECTATOR as SPECTATOR
+from sevenfold.games.game import Game as Game
+from sevenfold.games.game import Grid as Grid
+from sevenfold.games.game import Json as Json
+from sevenfold.games.game import Notation as Notation
+from sevenfold.games.game import Option as Option
+from sevenfold.games.game import Options as Options
+from sevenfold.games.game import Place as Place
+from sevenfold.games.game import State as State
+from sevenfold.games.keys import PLAYERS as PLAYERS
+from sevenfold.games.keys import Key as Key
+from sevenfold.games.keys import Own as Own
+from sevenfold.games.keys import its_seat as its_seat
+from sevenfold.games.keys import nobody as nobody
 from sevenfold.games.laws.check import check
-from sevenfold.games.laws.positions import position
-from sevenfold.games.laws.report import Problem, Report
-from sevenfold.games.plain import PlainNotation, PlainSpeech
-from sevenfold.games.reading import Reading
-from sevenfold.games.record import Bytes, Record, Sets, Wholes, record_type
-from sevenfold.games.registry import find, register, registered
-from sevenfold.games.sense import Sense
-from sevenfold.games.speech import Phrase, Speech
-from sevenfold.games.words import Words
-from sevenfold.kernel.notes import Notes
-
-__all__ = [
-    "OPEN",
-    "PLAYERS",
-    "SEAT",
-    "SEAT_OR_NULL",
-    "SPECTATOR",
-    "TRUTH",
-    "Bytes",
-    "Event",
-    "Form",
-    "Game",
-    "Json",
-    "Key",
-    "Notation",
-    "Notes",
-    "Option",
-    "Options",
-    "Own",
-    "Phrase",
-    "Place",
-    "PlainNotation",
-    "PlainSpeech",
-    "Problem",
-    "Reading",
-    "Record",
-    "Report",
-    "Sense",
-    "Sets",
-    "Speech",
-    "State",
-    "Wholes",
-    "Words",
-    "check_game",
-    "closed",
-    "its_seat",
-    "named",
-    "nobody",
-    "or_null",
-    "position",
-    "record_type",
-    "register",
-    "registered",
-    "sets_of",
-    "whole",
-]
+from sevenfold.games.laws.positions import position as position
+from sevenfold.games.laws.report import Problem as Problem
+from sevenfold.games.laws.report import Report as Report
+from sevenfold.games.plain import PlainNotation as PlainNotation
+from sevenfold.games.plain import PlainSpeech as PlainSpeech
+from sevenfold.games.reading import Reading as Reading
+from sevenfold.games.record import Bytes as Bytes
+from sevenfold.games.record import Record as Record
+from sevenfold.games.record import Sets as Sets
+from sevenfold.games.record import Wholes as Wholes
+from sevenfold.games.record import record_type as record_type
+from sevenfold.games.registry import find
+from sevenfold.games.registry import register as register
+from sevenfold.games.registry import registered as registered
+from sevenfold.games.sense import Sense as Sense
+from sevenfold.games.speech import Phrase as Phrase
+from sevenfold.games.speech import Speech as Speech
+from sevenfold.games.speech import told as told
+from sevenfold.games.words import Words as Words
+from sevenfold.kernel.notes import Notes as Notes
 
 
 def check_game(game: str | Game, effort: float = 1.0) -> Report:

@@ -18,7 +18,11 @@ class UnknownOption(SevenfoldError, ValueError):
 
 
 class BadOption(SevenfoldError, ValueError):
-    """The option exists, but not with that value."""
+    """The option exists, but not with that value, or not with that many players."""
+
+    def __init__(self, message: str, option: str | None = None) -> None:
+        super().__init__(message)
+        self.option = option
 
 
 class IllegalMove(SevenfoldError, ValueError):

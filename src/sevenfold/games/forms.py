@@ -25,7 +25,7 @@ from sevenfold.kernel.ink import (
 )
 
 # From the table that is being filled, what the state says, and what lies there in the record now
-# (an array may be filled in place) to what shall lie there.
+# (an array may be filled in place) to what is to lie there.
 Read: TypeAlias = Callable[[Any, Reading, Any], Any]
 ReadSet: TypeAlias = Callable[[Reading], np.uint64]
 # Compiled: writes what a view knows of a hidden value, and how much more there is.
@@ -103,30 +103,49 @@ def single(thing: Json) -> tuple[str, ...]:
     return () if thing is None else (thing,)
 
 
-def sets_of(names: Sequence[str | int], read: ReadSet | None = None) -> Form:
-    """Sets of things with these names or numbers, in the order of their bits; written sorted.
+def one_of(names: Sequence[str | int], like: str) -> Callable[[Reading], int]:
+    """Reads a single thing by its name: its place among the names, of equal ones the first."""
+    first = {name: names.index(name) for name in names}
 
-    Each is there once, unless the game reads them in a way of its own.
-    """
+    def read_one(given: Reading) -> int:
+        if not isinstance(given.value, str | int) or given.value not in first:
+            given.refuse(f"expected {like}, not {given.value!r}")
+        return first[given.value]
+
+    return read_one
+
+
+def set_of(names: Sequence[str | int], read_one: Callable[[Reading], int]) -> ReadSet:
+    """Reads a list of such things: a set of their places; equal things are neighbours."""
+
+    def read_set(given: Reading) -> np.uint64:
+        found = EMPTY
+        for item in given.items():
+            place, copies = read_one(item), names.count(item.value)
+            while found & bit(place):
+                place += 1
+                copies -= 1
+            if copies < 1:
+                there = names.count(item.value)
+                are = "is only one" if there == 1 else f"are only {there} of"
+                item.refuse(f"there {are} {item.value}")
+            found |= bit(place)
+        return found
+
+    return read_set
+
+
+def sets_of(names: Sequence[str | int], read: ReadSet | None = None) -> Form:
+    """Sets of things with these names or numbers, in the order of their bits; written sorted."""
     words = spelled(names)
     order = np.array(sorted(range(len(names)), key=names.__getitem__), np.int64)
+    any_of = one_of(names, f"one of {', '.join(map(str, names))}")
 
     @compiled
     def put_things(paper: np.ndarray, at: int, things: np.uint64) -> int:
         return put_set(paper, at, words, order, things)
 
-    def read_things(given: Reading) -> np.uint64:
-        found = EMPTY
-        for item in given.items():
-            if item.value not in names:
-                item.refuse(f"expected one of {', '.join(map(str, names))}, not {item.value!r}")
-            thing = bit(names.index(item.value))
-            if found & thing:
-                item.refuse(f"there is only one {item.value}")
-            found |= thing
-        return found
-
-    return sets_by(put_things, read or read_things)
+    return sets_by(put_things, read or set_of(names, any_of))
 
 
 def closed(form: Form) -> Form:

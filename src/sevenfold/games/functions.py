@@ -22,7 +22,7 @@ standing: Callable[[Any, np.ndarray], int]
 inscribe_keys: Callable[[Any, int, np.ndarray, int], int]
 phases: np.ndarray
 
-# What a game may give to bots besides; `games.sense` has something for games that do not.
+# What a game may tell bots; `games.sense` has a plain form of each.
 judge: Callable[[Any, np.ndarray, int, np.ndarray], None]
 estimate: Callable[[Any, np.ndarray], None]
 likelihood: Callable[[Any, int], float]

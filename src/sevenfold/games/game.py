@@ -12,9 +12,10 @@ from typing import Any, Protocol
 import numpy as np
 
 from sevenfold.games import plain
-from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
+from sevenfold.games.errors import UnknownOption, WrongPlayers
 from sevenfold.games.functions import NAMES
 from sevenfold.games.keys import Keys
+from sevenfold.games.option import Grid, Option
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Record, record_type
 from sevenfold.games.sense import Sense
@@ -23,61 +24,15 @@ from sevenfold.games.values import OPEN, SPECTATOR, Json, Options, Place, State
 from sevenfold.kernel.cache import remember
 from sevenfold.kernel.compiling import is_compiled
 
-__all__ = ["OPEN", "SPECTATOR", "Game", "Json", "Notation", "Option", "Options", "Place", "State"]
+__all__ = [
+    "OPEN", "SPECTATOR", "Game", "Grid", "Json", "Notation", "Option", "Options", "Place", "State"
+]  # fmt: skip
 
 _SPARE_MOVES = 512
 
 
-@dataclass(frozen=True)
-class Option:
-    """A choice about the rules, made before the deal.
-
-    Either there is a closed list of `choices`, or `accept` returns a value's normal form and
-    raises ValueError with what would be right. `samples` are the values that check_game tries.
-    """
-
-    name: str
-    default: Json
-    explanation: str
-    choices: tuple[Json, ...] = ()
-    accept: Callable[[Json], Json] | None = None
-    samples: tuple[Json, ...] = ()
-    kind: str = ""
-
-    @property
-    def type(self) -> str:
-        """What values it takes, in words.
-
-        >>> Option("goal", "normal", "How far to go.", choices=("normal", "double")).type
-        'normal or double'
-        """
-        return self.kind or " or ".join(_shown(choice) for choice in self.choices)
-
-    def check(self, value: Json) -> Json:
-        """The value in its normal form, or BadOption."""
-        try:
-            if self.accept is not None:
-                return self.accept(value)
-            for choice in self.choices:
-                if type(choice) is type(value) and choice == value:
-                    return value
-            raise ValueError(f"it takes {self.type}")
-        except ValueError as error:
-            raise BadOption(f"option {self.name!r} cannot be {_shown(value)}: {error}") from None
-
-
-def _shown(value: Json) -> str:
-    return value if isinstance(value, str) else str(value).lower()
-
-
 class Notation(Protocol):
     """How a game is written, beside its state: usually the game's `notation` module itself."""
-
-    def write_options(self, table: Any, options: Options) -> None:
-        """Put checked options into a blank record."""
-
-    def read_options(self, table: Any) -> Options:
-        """The options that a table was dealt with, defaults included; its fields are plain."""
 
     def check(self, table: Any, state: Reading) -> None:
         """Refuse a table, filled from an open state, that cannot be; fill what follows from it."""
@@ -91,18 +46,10 @@ class Notation(Protocol):
     def components(self, table: Any) -> Counter[str | int]:
         """Everything that has to lie somewhere at this table, at any time."""
 
-    def draw(self, state: State) -> str:
-        """A state, open or a view, as text for a terminal."""
-
-
-def no_restriction(players: int, options: Options) -> str | None:
-    """Every combination of options can be played."""
-    return None
-
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: everything that the rest of the house needs to know about it, in one object.
+    """A game: everything that the other rooms need to know about it, in one object.
 
     Only the record and the six functions are needed; all else has a plain form that works. `state`
     declares the keys of its state; in plain form they are the fields of its record. `words`
@@ -111,9 +58,8 @@ class Game:
 
     The record has the fields `chance` (uint64), `players`, `turn`, `phase` and `rounds` (int64);
     `phases` names its phases in order, the last one is "over". The six functions are compiled;
-    `legal` writes at most `most_moves` moves. `restriction` says, for options that do not go
-    together or with this number of players, what would. `version` counts changes of the rules that
-    make an old match go another way. `sense` is what bots are told about playing it well.
+    `legal` writes at most `most_moves` moves. `version` counts changes of the rules that make an
+    old match go another way. `sense` is what bots are told about playing it well.
     """
 
     name: str
@@ -136,7 +82,6 @@ class Game:
     words: Path | None = None
     picture: Picture = plain.picture
     page: Path | None = None
-    restriction: Callable[[int, Options], str | None] = field(default=no_restriction)
     version: int = 1
     sense: Sense = field(default_factory=Sense)
 
@@ -156,6 +101,8 @@ class Game:
         for option in self.options:
             if not option.choices and not option.samples:
                 raise TypeError(f"option {option.name!r} needs choices, or samples for checks")
+            if option.write is None and (option.field or option.name) not in fields:
+                raise TypeError(f"option {option.name!r} needs a field of the record")
             for value in (option.default, *option.samples):
                 option.check(value)
         for name in fields:
@@ -178,8 +125,8 @@ class Game:
     def room_for_moves(self) -> np.ndarray:
         """Room for all legal moves, and some to spare.
 
-        Compiled code does not look where an array ends: a game with more moves than it says is to
-        be found out, and not to write over other memory.
+        Compiled code does not look where an array ends: a game with more moves than it says
+        is to be found out, and must not write over other memory.
         """
         return np.zeros(self.most_moves + _SPARE_MOVES, np.int64)
 
@@ -192,12 +139,12 @@ class Game:
                 f"{self.title} is for {self.fewest} to {self.most} players, not {players}"
             )
         chosen = self.complete(options)
-        objection = self.restriction(players, chosen)
-        if objection:
-            raise BadOption(objection)
+        for option in self.options:
+            option.check_players(chosen[option.name], players)
         table: Any = np.zeros(1, self.record)[0]
         table.players = players
-        self.notation.write_options(table, chosen)
+        for option in self.options:
+            option.put(table, chosen[option.name])
         return table
 
     def complete(self, options: Mapping[str, Json]) -> Options:
@@ -216,9 +163,12 @@ class Game:
     def combinations(self) -> Iterator[tuple[int, Options]]:
         """Every number of players with every combination of (sampled) option values."""
         names = [option.name for option in self.options]
-        values = [option.samples or option.choices for option in self.options]
         for players in range(self.fewest, self.most + 1):
+            values = [self._values(option, players) for option in self.options]
             for chosen in product(*values):
-                options = dict(zip(names, chosen, strict=True))
-                if self.restriction(players, options) is None:
-                    yield players, options
+                yield players, dict(zip(names, chosen, strict=True))
+
+    def _values(self, option: Option, players: int) -> list[Json]:
+        """The (sampled) values of an option that go with a number of players."""
+        values = option.samples or option.choices
+        return [value for value in values if option.objection(value, players) is None]

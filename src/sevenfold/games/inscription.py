@@ -4,7 +4,6 @@ A server sends a state to every seat after every move. So a state is written by 
 the JSON that is sent; whoever wants it as a dict has that read.
 """
 
-import threading
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
@@ -15,6 +14,7 @@ import numpy as np
 
 from sevenfold.games.game import OPEN, Game, State
 from sevenfold.games.keys import COMMON, Keys
+from sevenfold.games.per_thread import PerThread
 from sevenfold.kernel.bits import U64
 from sevenfold.kernel.compiling import bind, with_names
 from sevenfold.kernel.ink import (
@@ -31,7 +31,7 @@ from sevenfold.kernel.records import copy_record, plain
 if TYPE_CHECKING:
     from sevenfold.games.functions import inscribe_keys, legal, look, phases, standing
 
-PAPER = 4096  # bytes that nearly every state fits
+PAPER = 4096  # bytes: room for nearly every state
 
 _decode = msgspec.json.Decoder(State).decode
 
@@ -127,12 +127,7 @@ class _Desk:
         self.moves = game.room_for_moves()
 
 
-class _Desks(threading.local):
-    def __init__(self) -> None:
-        self.of: dict[Game, _Desk] = {}
-
-
-_desks = _Desks()
+_desks = PerThread(_Desk)
 
 
 def unfold(
@@ -142,9 +137,7 @@ def unfold(
 
     Where `is_seen`, it is what the one seat sees already (OPEN: a whole table), without moves.
     """
-    desk = _desks.of.get(game)
-    if desk is None:
-        desk = _desks.of[game] = _Desk(game)
+    desk = _desks.of(game)
     number = unfolding(game)(
         heading, tables, desk.views, is_seen, first, last,
         desk.points, desk.paper, desk.ends, desk.moves,
@@ -162,7 +155,7 @@ def heading(game: Game, fields: np.record) -> np.ndarray:
     begin = {
         "game": game.name,
         "players": fields.players,
-        "options": game.notation.read_options(fields),
+        "options": {option.name: option.value_at(fields) for option in game.options},
     }
     return np.frombuffer(msgspec.json.encode(begin)[:-1], np.uint8)
 

@@ -24,7 +24,7 @@ Put: TypeAlias = Callable[[np.ndarray, int, Any, int], int]
 COMMON = ("game", "players", "options", "phase", "turn", "round", "scores", "over", "winners")
 PLAYERS = "players"  # for a list that has one entry for each seat
 
-_plain = cache(interpreted)  # for Python, where compiled code is dear to call
+_plain = cache(interpreted)  # for Python, which calls compiled code at a high cost
 
 
 @compiled

@@ -1,9 +1,41 @@
-"""Words that the pictures of several games share, in rich's markup."""
+"""What the pictures of several games share, in rich's markup, and a picture as plain text."""
 
 from rich.markup import escape
+from rich.text import Text
 
-from sevenfold.games.values import Json
+from sevenfold.games.game import Game
+from sevenfold.games.values import Json, State
 from sevenfold.games.words import Words
+
+
+def drawn(game: Game, state: State) -> str:
+    """A state as plain text: its picture in English, with the seats by their numbers."""
+    words = Words(game, "en", [f"Seat {seat}" for seat in range(state["players"])])
+    rows = game.picture(state, words)
+    width = 2 + max(len(label) for label, _ in rows)
+    lines = []
+    for label, content in rows:
+        for line in Text.from_markup(content).plain.split("\n"):
+            lines.append(f"{label:{width}}{line}".rstrip())
+            label = ""
+    return "\n".join(lines)
+
+
+NOTHING = "–"
+BETWEEN = " · "
+INDENT = "    "
+
+
+def seat_name(state: State, seat: int, words: Words) -> str:
+    """Who sits there, with a mark for whose turn it is, or who has won."""
+    mark = "♛" if seat in state["winners"] else "▶" if seat == state["turn"] else " "
+    return f"{mark} {words.names[seat]}"
+
+
+def over(state: State, words: Words) -> str:
+    """Who has won, once the match is over."""
+    winners = state["winners"]
+    return bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
 
 
 def bold(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Places in a state: what stands there, and whether it shows all that lies there."""
+"""Places in a state: what stands there, how much lies there, and whether all of it is shown."""
 
 from collections.abc import Iterable
 
@@ -30,3 +30,14 @@ def shows_everything(value: Json) -> bool:
         or isinstance(value, list | str)
         or (isinstance(value, dict) and "unknown" not in value)
     )
+
+
+def size(things: Json) -> int:
+    """How many things there are, whether they are seen or not.
+
+    >>> size(["a", "b"]), size(3), size({"known": ["a"], "unknown": 2})
+    (2, 3, 3)
+    """
+    if isinstance(things, dict):
+        return len(things["known"]) + int(things["unknown"])
+    return int(things) if isinstance(things, int) else len(things)

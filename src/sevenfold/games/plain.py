@@ -1,4 +1,4 @@
-"""What a game has that brings nothing but its record and its six functions: plain, but all of it.
+"""The plain form of all that a game need not bring: everything but its record and six functions.
 
 Its state is the fields of its record, its moves are their numbers, and its events say who made
 which move. Whatever it brings of its own takes the place of a part of this.
@@ -7,7 +7,6 @@ which move. Whatever it brings of its own takes the place of a part of this.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -18,7 +17,7 @@ from sevenfold.games.keys import Key, Keys
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Record, record_type
 from sevenfold.games.speech import Phrase
-from sevenfold.games.values import Options, State
+from sevenfold.games.values import State
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.ink import put, put_comma, put_number, put_unsigned
 from sevenfold.kernel.notes import Notes
@@ -30,14 +29,7 @@ _COMMON = frozenset(record_type(Record).names or ())
 
 
 class PlainNotation:
-    """There are no options, a move is its number, and nobody knows what lies where."""
-
-    def write_options(self, table: Any, options: Options) -> None:
-        """There are none."""
-
-    def read_options(self, table: Any) -> Options:
-        """There are none."""
-        return {}
+    """A move is its number, and nobody knows what lies where."""
 
     def check(self, table: Any, state: Reading) -> None:
         """Every table can be."""
@@ -53,10 +45,6 @@ class PlainNotation:
     def components(self, table: Any) -> Counter[str | int]:
         """Nobody knows what lies at this table."""
         return Counter()
-
-    def draw(self, state: State) -> str:
-        """A line for each key."""
-        return "\n".join(f"{key}: {value}" for key, value in state.items())
 
 
 def state(record: np.dtype[Any]) -> Keys:
@@ -123,10 +111,6 @@ class PlainSpeech:
     def breakdown(self, state: State, seat: int) -> list[tuple[str, int]]:
         """Points have no parts."""
         return []
-
-    def keys(self) -> Collection[str]:
-        """Those of the plain words alone."""
-        return ()
 
 
 SPEECH = PlainSpeech()

@@ -1,8 +1,8 @@
 """A position of a match, and all that it shows to everybody, found out in one call.
 
 After every move a server tells every seat what it may know now. Asking for each view, standing and
-legal move alone would take longer than everything else: NumPy needs microseconds to hand a record
-to compiled code, but hardly any time for an array. So the tables of a match lie in arrays here.
+legal move separately would take longer than everything else: NumPy needs microseconds to hand a
+record to compiled code, but hardly any time for an array. So the tables of a match lie in arrays.
 """
 
 from __future__ import annotations
@@ -82,13 +82,13 @@ class Position:
         return telling.events(self.game, self.notes, self.fields, self._room, seat, move)
 
     def forget(self) -> None:
-        """Let go of what was found out about it; whoever asks again finds it out again."""
+        """Forget what was worked out about it; it is worked out again for whoever asks."""
         self.notes, self._texts, self._moves = [], [], []
         for name in ("_legal", "table", "places", "_public_text"):
             self.__dict__.pop(name, None)
 
     def number_of(self, move: str) -> int:
-        """The number of a legal move; IllegalMove if it is none."""
+        """The number of a legal move; IllegalMove if it is not legal."""
         legal = self.legal()
         if move in legal:
             return self._moves[legal.index(move)]
@@ -131,13 +131,13 @@ class Position:
     def state(self, seat: int | None) -> State:
         """The same as a dict.
 
-        It is read anew for all who ask: keeping it costs more than that, as it is some hundred
-        objects, and much else happens at other tables before it could be let go.
+        It is read anew each time: keeping some hundred objects costs more than that, since much
+        else happens at other tables before they can be let go.
         """
         return inscription.read(self.text(seat))
 
     def unread(self, seat: int | None) -> State:
-        """The same for whoever may want nothing of it: it is read when something is asked for."""
+        """The same, but read only when one of its keys is asked for."""
         return _Unread(self.text(seat))
 
     def _unfolded(self) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""Getting a game ready: its functions compiled or loaded, with a word if that takes long."""
+"""Getting a game ready: its functions compiled or loaded, with a message if that takes long."""
 
 import shutil
 import sys
@@ -13,7 +13,7 @@ import numpy as np
 from sevenfold.games.game import SPECTATOR, Game
 from sevenfold.kernel import chance
 
-_SILENCE = 1.0  # seconds after which somebody who waits wants to know why
+_SILENCE = 1.0  # seconds after which whoever waits wants to know why
 _ready: WeakSet[Game] = WeakSet()
 
 

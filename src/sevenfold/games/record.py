@@ -30,7 +30,8 @@ class Record:
     """The fields that every table has.
 
     `turn` is the seat that decides, −1 when the match is over; `phase` a place in the game's
-    phases; `rounds` counts from 1. It is not called `round`: every NumPy value has a method so.
+    phases; `rounds` counts from 1. It is not called `round`, since every NumPy value has a method
+    of that name.
     """
 
     chance: np.uint64

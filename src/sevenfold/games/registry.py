@@ -1,7 +1,7 @@
 """Which games there are: ours, one line each, those of other packages, and those registered.
 
 Another package brings a game by an entry point of the group `sevenfold.games` that leads to its
-`Game`. Installing it is all that it takes.
+`Game`. Installing it is all it takes.
 """
 
 import warnings

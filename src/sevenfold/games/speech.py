@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
-from sevenfold.games.events import Event
+from sevenfold.games.events import Event, Noted, Said
 from sevenfold.games.values import Json, State
 from sevenfold.kernel.notes import Notes
 
@@ -36,5 +36,16 @@ class Speech(Protocol):
     def breakdown(self, state: State, seat: int) -> list[tuple[str, int]]:
         """The points of a seat part by part, as far as this state shows them: keys and points."""
 
-    def keys(self) -> Collection[str]:
-        """Every key that the game uses, apart from those of the rules' sections."""
+
+def told(
+    notes: Notes,
+    kinds: type[Noted],
+    said: Said,
+    own: Mapping[int, Callable[..., Event]] | None = None,
+) -> list[Event]:
+    """The events of notes, in order; `own` makes those that are more than their facts."""
+    makers = own or {}
+    return [
+        makers[what](*numbers) if what in makers else kinds(what).told(numbers, said)
+        for what, *numbers in notes
+    ]

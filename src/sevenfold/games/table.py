@@ -114,7 +114,7 @@ class Table:
         )
 
     def __str__(self) -> str:
-        return self.game.notation.draw(self.state())
+        return _drawn(self.game, self.state())
 
     def __repr__(self) -> str:
         now = "over" if self.over else f"{self.game.phases[self.record.phase]}, seat {self.turn}"
@@ -171,8 +171,14 @@ class View:
         )
 
     def __str__(self) -> str:
-        return self.game.notation.draw(self.state())
+        return _drawn(self.game, self.state())
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View {self.game.name}: of {whose}, round {self.record.rounds}>"
+
+
+def _drawn(game: Game, state: State) -> str:
+    from sevenfold.games.picturing import drawn  # only who prints a table waits for its imports
+
+    return drawn(game, state)

@@ -5,7 +5,6 @@ The record lies in an array of one, since handing one to compiled code costs nex
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,6 +14,7 @@ import numpy as np
 from sevenfold.games import states
 from sevenfold.games.events import Event
 from sevenfold.games.game import Game
+from sevenfold.games.per_thread import PerThread
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.notes import Notes, notes_of, with_notes
@@ -57,20 +57,7 @@ def compiled(game: Game) -> _Compiled:
     )
 
 
-class _Heard(threading.local):
-    """A record with room for notes a game, for each thread."""
-
-    def __init__(self) -> None:
-        self._of: dict[Game, np.ndarray] = {}
-
-    def of(self, game: Game) -> np.ndarray:
-        found = self._of.get(game)
-        if found is None:
-            found = self._of[game] = np.zeros(1, with_notes(game.record))
-        return found
-
-
-_heard = _Heard()
+_heard = PerThread(lambda game: np.zeros(1, with_notes(game.record)))
 
 
 def deal(game: Game, tables: np.ndarray) -> Notes:

@@ -1,8 +1,8 @@
-"""Words: what a game says in German, English, French and Italian, from one catalogue a game.
+"""Words: what a game says in German, English, French and Italian, from one catalogue per game.
 
-A catalogue is one JSON file a language in the game's folder `words/`: keys and texts. A text has
-places for facts, `{card}`; a text that depends on a number has a form for each plural category of
-its language, and the number is the fact `n`.
+A catalogue is one JSON file per language in the game's folder `words/`: keys and texts. A text
+has places for facts, `{card}`; a text that depends on a number has a form for each plural category
+of its language, and the number is the fact `n`.
 
 How a fact is said follows from its name and value: a seat by its name, a number as it is, a text
 by the key `fact.value` (`colour.black`), a list as its items joined, hidden things by the key
@@ -33,7 +33,6 @@ _PLAIN = Path(__file__).parent / "plain_words"
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
-@cache
 def catalogue(game: str, language: str) -> Catalogue:
     """The texts of a game in a language; in English, where it does not speak that one.
 
@@ -42,12 +41,16 @@ def catalogue(game: str, language: str) -> Catalogue:
     >>> catalogue("sea-salt-paper", "fr")["title"]
     'Sea Salt & Paper'
     """
-    found = find(game)
-    plain: Catalogue = {"title": found.title, **load(_PLAIN, language), **_options(found)}
-    if found.words is None:
+    return _catalogue(find(game), language)
+
+
+@cache
+def _catalogue(game: Game, language: str) -> Catalogue:
+    plain: Catalogue = {"title": game.title, **load(_PLAIN, language), **_options(game)}
+    if game.words is None:
         return plain
-    spoken = (found.words / f"{language}.json").is_file()
-    return {**plain, **load(found.words, language if spoken else "en")}
+    spoken = (game.words / f"{language}.json").is_file()
+    return {**plain, **load(game.words, language if spoken else "en")}
 
 
 def _options(game: Game) -> Catalogue:
@@ -117,9 +120,10 @@ class Words(Texts):
     'Ben takes the fish (green) from the left pile.'
     """
 
-    def __init__(self, game: str, language: str, names: Sequence[str] = ()) -> None:
-        super().__init__(catalogue(game, language), language)
-        self.speech = find(game).speech
+    def __init__(self, game: str | Game, language: str, names: Sequence[str] = ()) -> None:
+        found = find(game) if isinstance(game, str) else game
+        super().__init__(_catalogue(found, language), language)
+        self.speech = found.speech
         self.names = names
 
     def move(self, text: str, state: State) -> str:
@@ -152,4 +156,4 @@ class Words(Texts):
             return self.say(f"{name}.hidden", {"n": value})
         if isinstance(value, str):
             return self.component(name, value)
-        return str(value)
+        return str(value).replace("-", "−")

@@ -1,4 +1,4 @@
-"""The cache of compiled code on disk, which survives processes and can never be stale.
+"""The cache of compiled code on disk, which outlives processes and can never be stale.
 
 Numba finds compiled code again by the file of the outermost function alone. That is not enough
 here: after a change in a game's rules it would load the search that was compiled with the old
@@ -40,7 +40,7 @@ _FORGET_AFTER = 60 * 24 * 3600  # seconds without a use: two months
 
 
 def remember(function: Callable[..., Any]) -> None:
-    """Keep what this compiled function is compiled to on disk, and find it there next time.
+    """Keep the machine code of this function on disk, and find it there next time.
 
     Call it before the function is first called, and after everything that it calls is defined.
     """

@@ -1,7 +1,7 @@
 """Chance: a small generator whose state is one word of the table's record.
 
-The generator is a multiply-with-carry of 64 bits (D. B. Thomas's MWC64X): one multiplication a
-number, a period of about 2**63, and no step of it overflows, so that compiled and interpreted
+The generator is a multiply-with-carry of 64 bits (D. B. Thomas's MWC64X): one multiplication
+per number, a period of about 2**63, and no step of it overflows, so that compiled and interpreted
 code agree to the bit. Every record has a field `chance` that holds its state; 0 means "no
 randomness here", as in a view.
 

@@ -1,11 +1,11 @@
 """Compiling: the rules of a game, and generic algorithms bound to a game.
 
-Three ways to have a function, all of the same source:
+Three forms of one function, all from the same source:
 
 - `compiled` makes it fast;
 - `bind` copies a generic algorithm for one game: free names such as `legal` and `play` become
   that game's functions, so that the compiler sees through them and inlines them;
-- `interpreted` gives it back as plain Python, all the way down, for comparison and debugging.
+- `interpreted` gives it back as plain Python, all the way down, for comparing and debugging.
 
 With `NUMBA_DISABLE_JIT=1` nothing is compiled and the first two give plain Python, too.
 """
@@ -122,7 +122,7 @@ def _quick(value: Any) -> Any:
 
 
 def with_names(algorithm: F, names: Mapping[str, Any]) -> F:
-    """The same for a part of something larger, with which it is kept: names and their values.
+    """The same for a part of something larger, which is kept on disk as a whole.
 
     >>> def scaled(n):
     ...     return FACTOR * n

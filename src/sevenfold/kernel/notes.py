@@ -1,4 +1,4 @@
-"""Notes: the rules say what they do in the moment they do it, to whoever listens.
+"""Notes: the rules say what they do at the moment they do it, to whoever listens.
 
 The rules of a game call `note(table, WHAT, …)` with one of the game's own numbers for what happens
 and a few whole numbers more. An ordinary record has no room for notes, and there the word compiles

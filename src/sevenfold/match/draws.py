@@ -35,6 +35,8 @@ def draws(match: Match) -> Iterator[Draw]:
         yield Draw(0, None, before)
     ply = 0
     for entry, _, table in match.replay():
+        if entry.undone_to is not None:
+            ply, before = entry.undone_to, table.state()
         if entry.move is None:
             continue
         ply += 1

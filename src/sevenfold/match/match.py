@@ -26,9 +26,7 @@ OBJECTIONS = {
     "chance": "the last move used chance, or lies too far back",
     "seen": "the last move showed somebody something",
 }
-
-
-_LONGEST_TRAIL = 64  # moves that can be taken back one after the other
+_LONGEST_TRAIL = 40  # moves that can be taken back; each table keeps a record for every one
 
 
 @dataclass(frozen=True)
@@ -40,15 +38,19 @@ class Seat:
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """A line of the log: a seat moved, left its place to a bot, or resigned, at a time.
+    """A line of the log: what a seat did, at a time.
 
-    A match that is called off because nobody brings it to an end has no seat in that line.
+    It moved, left its place to a bot, came back to it, took moves back with the others' consent (so
+    that `undone_to` are left), or resigned. A match that is called off, because nobody
+    finishes it, has no seat in that line.
     """
 
     seat: int | None
     at: str
     move: str | None = None
     left_to: str | None = None
+    returned: bool = False
+    undone_to: int | None = None
 
     @property
     def called_off(self) -> bool:
@@ -58,20 +60,30 @@ class Entry(Struct, frozen=True, gc=False):
     @property
     def resigned(self) -> bool:
         """Is this the line of a resignation?"""
-        return self.move is None and self.left_to is None and self.seat is not None
+        done = (self.move, self.left_to, self.undone_to)
+        return done == (None, None, None) and not self.returned and self.seat is not None
 
 
 class Step(Struct, frozen=True):
     """What a match may become, thought through but not carried out.
 
-    `entry` is the line that the log gains; without one, its last line is taken back. `undoable`:
-    it used no chance.
+    `entry` is the line that the log gains; without one, its last `undone` lines are taken back, as
+    if they had never been.
     """
 
     entry: Entry | None
     position: Position
     events: list[Event] = []
-    undoable: bool = False
+    used_chance: bool = False
+    undone: int = 0
+
+
+class _Before(Struct):
+    """The table before a move, and whether that move used chance or told anybody anything."""
+
+    table: Table
+    used_chance: bool
+    told: bool | None = None  # nobody has asked yet
 
 
 def now() -> str:
@@ -104,7 +116,7 @@ class Match:
         start: State | None = None,
         began: str | None = None,
     ) -> None:
-        """Deal a new match, or begin one at `start`, an open state of somebody else's."""
+        """Deal a new match, or begin one at `start`, an open state from elsewhere."""
         self.game: Game = find(game)
         self.options: Options = self.game.complete(options or {})
         self.first_seats = tuple(seats)
@@ -115,19 +127,19 @@ class Match:
         self.log: list[Entry] = []
         self._moves: list[Entry] = []
         self._end: Entry | None = None  # what ended it other than the rules
-        self._trail: list[Position] = []  # before each of the last moves, back to the last chance
+        self._trail: list[_Before] = []  # the last moves
         self._stand(self._first_position())
         self.opening = self.position.events()
 
     def _stand(self, position: Position) -> None:
-        """The match stands here; whoever asks for these asks often."""
+        """How the match stands now; all of this is asked for often."""
         self.position = position
         self.ply = len(self._moves)  # how many moves were played
         self.over = position.over or self._end is not None
         self.turn = None if self.over else position.turn  # the seat that has to decide
 
     def _first_position(self) -> Position:
-        """The deal, or where somebody else's match begins."""
+        """The deal, or the position at which the match began."""
         if self.start is None:
             chance = self.secret.chance(0)
             return Position.dealt(self.game, len(self.seats), self.options, chance)
@@ -189,48 +201,61 @@ class Match:
         self.take(step)
         return step.events
 
-    def undo(self, seat: int) -> None:
-        """Take back this seat's own last move, if it told nobody anything and used no chance."""
-        self.take(self.undone(seat))
+    def undo(self, seat: int, to: int | None = None) -> None:
+        """Take back this seat's own last move, or all down to a ply, as if it had never been.
+
+        They must have told nobody anything and used no chance.
+        """
+        self.take(self.undone(seat, to))
+
+    def take_back(self, seat: int, to: int, at: str | None = None) -> None:
+        """All agree that a seat takes back what happened after a ply; the log says so."""
+        self.take(self.taken_back(seat, to, at))
 
     def leave(self, seat: int, bot: str, at: str | None = None) -> None:
         """A person leaves a seat to a bot."""
         self.take(self.left(seat, bot, at))
+
+    def come_back(self, seat: int, at: str | None = None) -> None:
+        """A person takes a seat back from the bot that plays there."""
+        self.take(self.returned(seat, at))
 
     def resign(self, seat: int, at: str | None = None) -> None:
         """One of two gives up, and the other has won; of more, one can leave the seat to a bot."""
         self.take(self.resigned(seat, at))
 
     def call_off(self, at: str | None = None) -> None:
-        """Nobody brings the match to an end: whoever stands first has won."""
+        """Nobody finishes the match: whoever stands first has won."""
         self.take(self.called_off(at))
 
     def take(self, step: Step) -> None:
         """Carry out a step that this match thought through as it stands now."""
         entry = step.entry
         if entry is None:
-            self.log.pop()
-            self._moves.pop()
-            self._trail.pop()
+            del self.log[-step.undone :]
+            self._go_back(step.undone)
         else:
             self.log.append(entry)
             if entry.move is not None:
                 self._moves.append(entry)
                 self._leave_trail(step)
-            elif entry.left_to is not None and entry.seat is not None:
+            elif entry.undone_to is not None:
+                self._go_back(self.ply - entry.undone_to)
+            elif entry.seat is not None and not entry.resigned:
                 self.seats[entry.seat] = replace(self.seats[entry.seat], bot=entry.left_to)
             else:
                 self._end = entry
         self._stand(step.position)
 
+    def _go_back(self, moves: int) -> None:
+        del self._moves[-moves:]
+        del self._trail[-moves:]
+
     def _leave_trail(self, step: Step) -> None:
-        if not step.undoable:
-            self._trail.clear()
-            return
+        before = self.position.table
         self.position.forget()
-        self._trail.append(self.position)
-        if len(self._trail) > _LONGEST_TRAIL:
-            del self._trail[0]
+        self._trail.append(_Before(before, step.used_chance))
+        del self._trail[:-_LONGEST_TRAIL]
 
     def moved(self, move: str, seat: int | None = None, at: str | None = None) -> Step:
         """The match after a move of the seat whose turn it is; nothing changes yet."""
@@ -244,21 +269,39 @@ class Match:
         chance = self.secret.chance(self.ply + 1)
         after = before.after(number, chance)
         entry = Entry(turn, at or now(), move=move)
-        return Step(
-            entry, after, after.events(turn, move), undoable=after.fields.chance == int(chance)
-        )
+        used_chance = after.fields.chance != int(chance)
+        return Step(entry, after, after.events(turn, move), used_chance)
 
-    def undone(self, seat: int) -> Step:
-        """The match without this seat's own last move; nothing changes yet."""
-        objection = self.why_no_undo(seat)
+    def undone(self, seat: int, to: int | None = None) -> Step:
+        """The match without this seat's own last moves; nothing changes yet."""
+        objection = self.why_no_undo(seat, to)
         if objection:
             raise CannotUndo(OBJECTIONS[objection])
-        return Step(None, self._trail[-1])
+        moves = 1 if to is None else self.ply - to
+        return Step(None, Position(self._trail[-moves].table), undone=moves)
+
+    def taken_back(self, seat: int, to: int, at: str | None = None) -> Step:
+        """The match as it was at a ply before a move of this seat; nothing changes yet."""
+        self._check_seat(seat)
+        moves = self.ply - to
+        if not 0 < moves <= len(self._trail):
+            raise CannotUndo("this lies too far back, or ahead")
+        if all(entry.seat != seat for entry in self._moves[to:]):
+            raise CannotUndo("none of these moves is one of this seat")
+        position = Position(self._trail[-moves].table)
+        return Step(Entry(seat, at or now(), undone_to=to), position)
 
     def left(self, seat: int, bot: str, at: str | None = None) -> Step:
         """The match with a seat left to a bot; nothing changes yet."""
         self._check_seat(seat)
         return Step(Entry(seat, at or now(), left_to=bot), self.position)
+
+    def returned(self, seat: int, at: str | None = None) -> Step:
+        """The match with a person back at a bot's seat; nothing changes yet."""
+        self._check_seat(seat)
+        if self.seats[seat].bot is None:
+            raise WrongPlayers("no bot plays at this seat")
+        return Step(Entry(seat, at or now(), returned=True), self.position)
 
     def resigned(self, seat: int, at: str | None = None) -> Step:
         """The match when one of two gives up; nothing changes yet."""
@@ -273,13 +316,34 @@ class Match:
             raise IllegalMove("the match is over")
         return Step(Entry(None, at or now()), self.position)
 
-    def why_no_undo(self, seat: int) -> str | None:
-        """Why this seat cannot take back the last move, as one of OBJECTIONS; None if it can."""
-        if not self.log or self.log[-1].move is None or self.log[-1].seat != seat:
+    def why_no_undo(self, seat: int, to: int | None = None) -> str | None:
+        """Why this seat cannot take back the last move, or all down to a ply; None if it can.
+
+        The reason is one of OBJECTIONS.
+        """
+        moves = 1 if to is None else self.ply - to
+        last = self.log[-moves:] if 0 < moves <= len(self.log) else []
+        if not last or any(entry.move is None or entry.seat != seat for entry in last):
             return "nothing"
-        if not self._trail:
+        trail = self._trail[-moves:]
+        if len(trail) < moves or any(before.used_chance for before in trail):
             return "chance"
-        return "seen" if tells_something(self._trail[-1], self.position) else None
+        return "seen" if any(self._told(number) for number in range(moves)) else None
+
+    def undo_reaches(self, seat: int) -> int:
+        """The ply down to which this seat can take its moves back; the last one if it cannot."""
+        ply = self.ply
+        while ply > 0 and self.why_no_undo(seat, ply - 1) is None:
+            ply -= 1
+        return ply
+
+    def _told(self, later: int) -> bool:
+        """Did the last move but so many tell anybody anything? That is found out once."""
+        before = self._trail[-1 - later]
+        if before.told is None:
+            after = Position(self._trail[-later].table) if later else self.position
+            before.told = tells_something(Position(before.table), after)
+        return before.told
 
     def _check_seat(self, seat: int) -> None:
         if self.over:
@@ -307,7 +371,11 @@ class Match:
             self.game.name, self.first_seats, self.options, self.secret, self.start, self.began
         )
         for entry in self.log:
-            happened = again.play(entry.move, entry.seat, entry.at) if entry.move else []
+            happened: list[Event] = []
+            if entry.move is not None:
+                happened = again.play(entry.move, entry.seat, entry.at)
+            elif entry.undone_to is not None and entry.seat is not None:
+                again.take_back(entry.seat, entry.undone_to, entry.at)
             yield entry, happened, again.table
 
     def fork(self, ply: int, secret: Secret | None = None) -> Match:

@@ -3,8 +3,12 @@
     {"format": 1, "game": …, "rules": 1, "options": {…}, "seats": [{"name": …, "bot": null}, …],
      "began": time, "start": null, "commitment": hex,
      "log": [{"seat": 0, "at": time, "move": "draw"}, {"seat": 1, "at": time, "left_to": "random"},
+             {"seat": 1, "at": time, "returned": true}, {"seat": 0, "at": time, "undone_to": 12},
              {"seat": 0, "at": time, "resigned": true}, {"at": time, "called_off": true}],
      "scores": [0, 0], "winners": [], "secret": hex, "seal": hex}
+
+Moves that a seat took back with the others' consent stay in the log, and the line `undone_to` after
+them says how many moves were left.
 
 While the match is going on, `secret` and `seal` are null, what is secret of a move is a question
 mark, and `start` is as a spectator sees it; unless it is saved to be resumed. A saved match holds
@@ -23,6 +27,7 @@ from sevenfold.match.secret import Secret
 
 HEADING = ("format", "game", "rules", "options", "seats", "began", "start")
 KEYS = (*HEADING, "commitment", "log", "scores", "winners", "secret", "seal")
+_DONE = ("move", "left_to", "returned", "undone_to", "resigned", "called_off")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 _LONGEST_NAME = 60
 
@@ -60,7 +65,11 @@ def _write_entry(entry: Entry) -> dict[str, Json]:
     line: dict[str, Json] = {"seat": entry.seat, "at": entry.at}
     if entry.move is not None:
         return {**line, "move": entry.move}
-    return {**line, "resigned": True} if entry.resigned else {**line, "left_to": entry.left_to}
+    if entry.undone_to is not None:
+        return {**line, "undone_to": entry.undone_to}
+    if entry.left_to is not None:
+        return {**line, "left_to": entry.left_to}
+    return {**line, "returned" if entry.returned else "resigned": True}
 
 
 def read_record(record: Json) -> Match:
@@ -120,11 +129,11 @@ def _time(time: Reading) -> str:
 
 def _play(match: Match, line: Reading, before: str) -> str:
     """Carry out one line of the log; return its time."""
-    what = [key for key in ("move", "left_to", "resigned", "called_off") if key in line]
+    what = [key for key in _DONE if key in line]
     who = () if what == ["called_off"] else ("seat",)
     line.keys((*who, "at", *(what or ("move",))))
     if len(what) > 1:
-        line.refuse("a line of the log is one of move, left_to, resigned and called_off")
+        line.refuse(f"a line of the log is one of {', '.join(_DONE)}")
     time = _time(line["at"])
     if time < before:
         line["at"].refuse("this is earlier than the line before")
@@ -137,6 +146,11 @@ def _play(match: Match, line: Reading, before: str) -> str:
             match.play(line["move"].text(), seat, time)
         elif what == ["left_to"]:
             match.leave(seat, line["left_to"].text(), time)
+        elif what == ["undone_to"]:
+            match.take_back(seat, line["undone_to"].whole(0, match.ply), time)
+        elif what == ["returned"]:
+            _only_true(line["returned"])
+            match.come_back(seat, time)
         else:
             _only_true(line["resigned"])
             match.resign(seat, time)

@@ -21,7 +21,7 @@ _BYTES = 32
 
 
 def canonical(value: Any) -> bytes:
-    """A JSON value as bytes, always the same ones.
+    """A JSON value as bytes, the same every time.
 
     >>> canonical({"b": 1, "a": [None, "é"]})
     b'{"a":[null,"\\xc3\\xa9"],"b":1}'
@@ -48,7 +48,7 @@ class Secret:
 
     @classmethod
     def from_hex(cls, text: str) -> "Secret":
-        """Read one that was published; ValueError if it is none."""
+        """Read one that was published; ValueError if it is not one."""
         key = bytes.fromhex(text)
         if len(key) != _BYTES or key.hex() != text:
             raise ValueError(f"a secret is {2 * _BYTES} digits 0 to 9, a to f")

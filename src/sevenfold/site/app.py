@@ -20,7 +20,9 @@ from sevenfold.site.connection import LiveTables
 from sevenfold.site.errors import Refusal
 from sevenfold.site.guard import Guard, refusal_body
 from sevenfold.site.packed import pack, sent
+from sevenfold.site.pages.files import frame
 from sevenfold.site.pages.routes import ROUTES as PAGES
+from sevenfold.site.pages.routes import lost
 from sevenfold.site.settings import Settings
 from sevenfold.site.site import Site
 from sevenfold.site.store import NotSaved
@@ -36,6 +38,7 @@ _BY_STATUS = {404: "not_found", 405: "method_not_allowed"}
 def create_app(settings: Settings) -> tuple[ASGIApp, Site]:
     """The application of a server, and the site that it serves."""
     site = Site(settings)
+    frame()  # made before anybody asks for it
     return Guard(LiveTables(_starlette(site), site), site), site
 
 
@@ -60,7 +63,7 @@ def _starlette(site: Site) -> Starlette:
     return app
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     headers: Mapping[str, str] | None = None
     match error:
         case Refusal():
@@ -76,4 +79,5 @@ async def _refused(_: Request, error: Exception) -> Response:
             refusal = Refusal("internal", "the server failed")
     if refusal.code == "too_many":
         headers = {"retry-after": "2"}
-    return Response(refusal_body(refusal), refusal.status, headers, "application/json")
+    page = lost(request) if refusal.code == "not_found" else None
+    return page or Response(refusal_body(refusal), refusal.status, headers, "application/json")

@@ -4,6 +4,8 @@ It is read here with the library that the server reads it with once more, so the
 given anything that it would have to refuse itself, or half of anything.
 """
 
+import re
+
 import h11
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
@@ -12,8 +14,10 @@ from sevenfold.site.errors import Refusal
 
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 _MOST_LINES = 100
+_MOST_CHUNKS = 100  # of a body; each takes as long to read as a line
 _LONGEST_LINE = 8_000  # a little less than what a WebSocket's request may have
 _TOO_LARGE = 431
+_BLANK_LINE = re.compile(rb"\n\r?\n")
 
 
 class Arriving:
@@ -36,6 +40,7 @@ class Arriving:
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=head)
         self._taken = bytearray()
         self._head_size = 0
+        self._chunks = 0
         self.has_head = False
         self.is_whole = False
         self.rest = b""  # came after the request, when it is whole
@@ -73,6 +78,8 @@ class Arriving:
 
     def _feed(self, data: bytes) -> None:
         self._taken += data
+        if not self.has_head:
+            self._check_lines()
         self._parser.receive_data(data)
         while True:
             event = self._parser.next_event()
@@ -82,22 +89,31 @@ class Arriving:
                 self._head_size = len(self._taken) - len(self._parser.trailing_data[0])
                 self.has_head = True
                 self._check(event)
+            elif isinstance(event, h11.Data):
+                self._chunks += event.chunk_start
+                if self._chunks > _MOST_CHUNKS:
+                    raise Refusal("too_large", "the body comes in too many chunks")
             elif isinstance(event, h11.EndOfMessage):
                 self.is_whole = True
                 self.rest = self._parser.trailing_data[0]
                 del self._taken[len(self._taken) - len(self.rest) :]
                 return
 
+    def _check_lines(self) -> None:
+        """Refuse too many lines before they are read, since that takes long."""
+        end = _BLANK_LINE.search(self._taken)
+        if self._taken.count(b"\n", 0, end.start() if end else None) > _MOST_LINES:
+            raise Refusal("headers_too_large", "the headers are too large")
+
     def _check(self, request: h11.Request) -> None:
         """Refuse by the head what need not be waited for."""
         lines = [request.target, *(name + value for name, value in request.headers)]
-        if (
-            self._head_size > self._most_head
-            or len(lines) > _MOST_LINES
-            or max(map(len, lines)) > _LONGEST_LINE
-        ):
+        if self._head_size > self._most_head or max(map(len, lines)) > _LONGEST_LINE:
             raise Refusal("headers_too_large", "the headers are too large")
         said = dict(request.headers)
+        if b"content-length" in said and b"transfer-encoding" in said:
+            # A proxy before us may believe the other one, and see another end of the request.
+            raise Refusal("bad_request", "a body has one length")
         if int(said.get(b"content-length", b"0")) > self._most_body:
             raise Refusal("too_large", "the request is too large")
         if said.get(b"upgrade", b"").lower() == b"websocket" and not _can_open(

@@ -31,6 +31,7 @@ from sevenfold.games.game import Json
 
 Told: TypeAlias = dict[str, Json]
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 1.0
+_RETURN = 1  # the mark of taking the seat back from a bot
 
 
 class ServerRefused(SevenfoldError):
@@ -133,7 +134,10 @@ class RemoteSeat:
             if told["type"] == "update":
                 last = told
                 self._version = told["version"]
-            elif told["type"] == "ack":
+                if "replaced" in told and told["stage"] == "playing":
+                    self._pending = None
+                    await _send(socket, {"type": "return", "mark": _RETURN})
+            elif told["type"] == "ack" and told.get("mark") != _RETURN:
                 self._note()
             elif told["type"] == "refused":
                 await self._refused(socket, told)
@@ -158,7 +162,7 @@ class RemoteSeat:
 
     async def _refused(self, socket: ClientConnection, told: Told) -> None:
         """A bot or the clock was quicker, the server asks for patience, or all is wrong."""
-        if told["code"] in ("stale", "not_your_turn", "match_over"):
+        if told["code"] in ("stale", "not_your_turn", "match_over", "replaced", "not_replaced"):
             self._pending = None
         elif told["code"] in ("not_saved", "too_many", "server_full"):
             await asyncio.sleep(_LONGEST_PAUSE)

@@ -90,17 +90,18 @@ class Connection:
         """Let the client listen and act, until it goes or has to go."""
         hello = await self._hello()
         key = None if hello.token is None else hashed(hello.token)
+        reads = hello.reads
         since = hello.version
         while True:
             self._purse.pay("update")
-            table = await self._site.hall.find(name, self._purse.client)
+            table = await self._site.find(name, self._purse)
             seat = table.story.seat_of(key)
-            if key is not None and seat is None:
+            if key is not None and seat is None and table.story.replaced_seat(key) is None:
                 raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
             if since is not None:
                 pages: list[Item] = ["lines"] * -(-max(0, table.story.version - since) // PAGE)
-                self._purse.pay(*pages)
-            listener = Listener(key, seat)
+                self._purse.pay(*pages, allowance=table.allowance(seat))
+            listener = Listener(key, seat, reads)
             name = await self._at(table, listener, since)
             since, key = None, listener.key  # who left a seat watches on
 
@@ -146,7 +147,7 @@ class Connection:
         while True:
             text = await self._text()
             try:
-                self._purse.pay("message")
+                self._purse.pay("message", allowance=table.allowance(listener.seat))
                 request = read_request(text)
             except (msgspec.MsgspecError, RecursionError) as error:
                 await self._answer(_refused(Refusal("invalid", str(error)), None))

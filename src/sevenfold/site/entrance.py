@@ -19,6 +19,7 @@ _LINGER = 2.0  # seconds in which a client may read why it was refused
 _FLUSH = 10.0  # and what was sent to it before its connection was closed
 _BITE = 1024  # bytes of frames that are passed on in one turn of the loop
 _MOST_UNREAD = 1 << 20  # bytes of answers that a client does not read
+_MOST_UNHEARD = 1 << 20  # and of frames that make no message: pings, pieces without an end
 
 
 class Stage(Enum):
@@ -49,6 +50,7 @@ class Entrance(asyncio.Protocol):
         self._transport = cast(asyncio.Transport, None)
         self._deadline = float("inf")
         self._is_closing = False
+        self._unheard = 0  # bytes of frames since the last message
         self.address = ""
         self.client = ""
         self.stage = Stage.GONE
@@ -98,7 +100,9 @@ class Entrance(asyncio.Protocol):
         except Refusal:
             self._transport.abort()
             return
-        if self._transport.get_write_buffer_size() > _MOST_UNREAD:
+        self._unheard += len(data)
+        unread = self._transport.get_write_buffer_size()
+        if unread > _MOST_UNREAD or self._unheard > _MOST_UNHEARD:
             self._transport.abort()
             return
         is_first = not self._early
@@ -120,7 +124,7 @@ class Entrance(asyncio.Protocol):
         """Have the application answer the request that was passed on."""
         if scope["type"] == "websocket":
             self._payer = client_of(scope.get("client"))
-            await app(scope, receive, self._opening(send))
+            await app(scope, self._hearing(receive), self._opening(send))
             return
         try:
             await app(scope, receive, send)
@@ -210,6 +214,16 @@ class Entrance(asyncio.Protocol):
                     self._hear_frames(early)
 
         return lambda message: send(message) if is_open else opening(message)
+
+    def _hearing(self, receive: Receive) -> Receive:
+        """A message came to its end: what it was made of is not kept any more."""
+
+        async def hearing() -> Message:
+            message = await receive()
+            self._unheard = 0
+            return message
+
+        return hearing
 
     def _leave(self, refusal: Refusal) -> None:
         """Say why, and read on for a moment: a hasty end would take the answer back."""

@@ -30,8 +30,12 @@ STATUS = {
     "not_your_turn": 409,
     "stale": 409,
     "cannot_undo": 409,
+    "undo_pending": 409,
+    "nothing_asked": 409,
     "cannot_resign": 409,
     "not_absent": 409,
+    "replaced": 409,
+    "not_replaced": 409,
     "no_rematch": 409,
     "too_large": 413,
     "invalid": 422,
@@ -54,10 +58,11 @@ class Refusal(SevenfoldError):
     409
     """
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, option: str | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
+        self.option = option  # which one is wrong, if one is
 
     @property
     def status(self) -> int:

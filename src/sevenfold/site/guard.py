@@ -52,7 +52,10 @@ def refusal_body(refusal: Refusal) -> bytes:
     >>> refusal_body(Refusal("stale", "3 moves were played"))
     b'{"error":{"code":"stale","message":"3 moves were played"}}'
     """
-    return msgspec.json.encode({"error": {"code": refusal.code, "message": refusal.message}})
+    error = {"code": refusal.code, "message": refusal.message}
+    if refusal.option is not None:
+        error["option"] = refusal.option
+    return msgspec.json.encode({"error": error})
 
 
 def answer_headers(settings: Settings) -> dict[str, str]:
@@ -103,8 +106,7 @@ class Guard:
             raise Refusal("foreign_origin", "this server is not known under that address")
         if scope["type"] == "http" and scope["method"] in _HARMLESS:
             return
-        origin = headers.get("origin")
-        if origin is not None and not self._is_same(origin, host):
+        if not all(self._is_same(origin, host) for origin in headers.getlist("origin")):
             raise Refusal("foreign_origin", "another site may not do that")
         if headers.get("sec-fetch-site") == "cross-site":
             raise Refusal("foreign_origin", "another site may not do that")

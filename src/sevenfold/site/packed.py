@@ -17,6 +17,11 @@ class Packed:
     packed: bytes
     mark: str
 
+    @property
+    def version(self) -> str:
+        """The mark, as a part of an address."""
+        return self.mark.strip('"')
+
 
 def pack(content: bytes, kind: str = "application/json") -> Packed:
     """Make something ready to be sent many times.
@@ -30,7 +35,10 @@ def pack(content: bytes, kind: str = "application/json") -> Packed:
 
 def sent(request: Request, content: Packed) -> Response:
     """The answer to who asks for it; who has it already is told that it is still right."""
-    headers = {"etag": content.mark, "cache-control": "no-cache", "vary": "accept-encoding"}
+    keep = "no-cache"  # but ask whether it is still right
+    if request.query_params.get("v") == content.version:
+        keep = "public, max-age=31536000, immutable"
+    headers = {"etag": content.mark, "cache-control": keep, "vary": "accept-encoding"}
     known = request.headers.get("if-none-match", "").split(",")
     if content.mark in [mark.strip().removeprefix("W/") for mark in known]:
         return Response(status_code=304, headers=headers)

@@ -2,7 +2,9 @@
 
 A price is about the time that the server spends, in thousandths of a second, and is paid before
 the work is done. A client pays, and a seat at a table has a purse, too, so that one table cannot
-take the time of all others, and nobody at a table the time of another seat.
+take the time of all others, and nobody at a table the time of another seat. Many people may share
+an address, such as a class at school: what they do at their seats is paid from an allowance first,
+of which each seat has its own part.
 """
 
 from __future__ import annotations
@@ -18,14 +20,15 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.settings import Limits, Rate
 
 Item: TypeAlias = Literal[
-    "request", "message", "move", "undo", "hint", "update", "lines", "sentences", "record",
-    "replay", "invitation", "table",
+    "request", "message", "move", "undo", "arrange", "hint", "update", "lines", "sentences",
+    "record", "replay", "invitation", "table", "waking",
 ]  # fmt: skip
 PRICES: dict[Item, float] = {
     "request": 0.5,  # any over HTTP, beside what it asks for
     "message": 0.5,  # any over a WebSocket, the same
-    "move": 0.5,  # and all else that is kept in the log
-    "undo": 3.0,
+    "move": 0.5,  # and all else that is kept in the log, or told to everybody
+    "undo": 3.0,  # taking back, asking for it, and answering
+    "arrange": 2.0,  # other options, which are checked
     "hint": 20.0,
     "update": 1.0,  # how a table stands
     "lines": 2.0,  # a page of what happened
@@ -34,6 +37,7 @@ PRICES: dict[Item, float] = {
     "replay": 30.0,
     "invitation": 10.0,
     "table": 10.0,
+    "waking": 10.0,  # a table that is not at work, or not there at all
 }
 LISTENER = 0.05  # for each who hears of something
 _MOST_CLIENTS = 20_000  # that are remembered; the longest unseen are forgotten
@@ -74,13 +78,17 @@ class Purse:
     def __init__(self, client: str, limits: Limits) -> None:
         self.client = client
         self._work = Bucket(limits.work)
+        self._seated_work = Bucket(limits.seated_work)
         self._frames = Bucket(limits.frames)
         self._tables = Bucket(limits.tables)
 
-    def pay(self, *items: Item) -> None:
-        """Pay for some work; who has not enough left is refused."""
-        if not self._work.take(sum(PRICES[item] for item in items)):
-            raise Refusal("too_many", "too much was asked for; wait a little")
+    def pay(self, *items: Item, allowance: Bucket | None = None) -> None:
+        """Pay for some work, a seat from its allowance first; who has not enough is refused."""
+        price = sum(PRICES[item] for item in items)
+        if allowance is not None and allowance.take(price) and self._seated_work.take(price):
+            return
+        if not self._work.take(price):
+            raise Refusal("too_many", "too much was asked for from this address; wait ten seconds")
 
     def pay_frames(self, size: int) -> None:
         """Pay for so many bytes over a WebSocket; messages of usual length are dearer as work."""

@@ -22,12 +22,12 @@ from sevenfold.games.errors import SevenfoldError
 from sevenfold.site.app import create_app
 from sevenfold.site.door import Door, most_connections
 from sevenfold.site.guard import answer_headers
+from sevenfold.site.network import EVERYWHERE, near
 from sevenfold.site.quiet import hush
 from sevenfold.site.settings import Settings
 from sevenfold.site.site import Site
 
 DEFAULT_PORT = 7777
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 _NEVER = 24 * 3600
 _SWITCH = 0.001  # seconds that the thread that writes waits for its turn, some times in a commit
 _COLLECT = (20_000, 20, 20)  # a table makes few cycles, but many objects that live for long
@@ -69,8 +69,9 @@ def serve(
     """Serve until somebody ends the process."""
     _make_folder(settings.database)
     listening = listen(host, port)
-    place = f"{socket.gethostname()}:{listening.getsockname()[1]}"
-    server, site = make_server(replace(settings, place=place))
+    address, port = listening.getsockname()[:2]
+    place = f"{socket.gethostname()}:{port}"
+    server, site = make_server(replace(settings, place=place, listens=(address, port)))
     gc.set_threshold(*_COLLECT)
     sys.setswitchinterval(_SWITCH)
     with asyncio.Runner(loop_factory=_quick_loop()) as runner:
@@ -141,19 +142,7 @@ def addresses(host: str, port: int) -> list[str]:
     """
     if host not in EVERYWHERE:
         return [f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"]
-    found = [f"http://127.0.0.1:{port}"]
-    near = _address_in_network()
-    return found if near is None else [*found, f"http://{near}:{port}"]
-
-
-def _address_in_network() -> str | None:
-    """The address by which the network knows this machine. Nothing is sent to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
+    return [f"http://127.0.0.1:{port}", *near((host, port))]
 
 
 async def _run(
@@ -169,9 +158,9 @@ async def _run(
         while not server.started:
             await asyncio.sleep(0.05)
         host, port = listening.getsockname()[:2]
-        own, *near = addresses(host, port)
+        own, *others = addresses(host, port)
         say(f"Sevenfold is at {base_url or own}")
-        for address in near:
+        for address in others:
             say(f"in the local network at {address}")
         say("Ctrl-C ends it; every table is kept.")
         if open_browser:

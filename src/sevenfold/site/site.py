@@ -1,9 +1,12 @@
 """What all parts of the site share: its settings, the hall, the guests, the purses."""
 
+import anyio
+
 from sevenfold.site.guests import Guests
 from sevenfold.site.live.hall import Hall
+from sevenfold.site.live.table import LiveTable
 from sevenfold.site.metrics import Metrics
-from sevenfold.site.prices import Places, Purses
+from sevenfold.site.prices import Places, Purse, Purses
 from sevenfold.site.settings import Settings
 from sevenfold.site.store import Store
 from sevenfold.site.watch import Watch
@@ -24,11 +27,19 @@ class Site:
 
     async def start(self) -> None:
         """Begin to work."""
+        async with anyio.create_task_group():
+            pass  # Starlette uses AnyIO, which is loaded when it is first used
         await self.hall.store.arrive()
         self.guests = Guests(await self.hall.store.key("guests"))
         self.hall.start()
         if self.settings.watch:
             self._watch = Watch()
+
+    async def find(self, table: str, purse: Purse) -> LiveTable:
+        """A table by its name; whoever has it woken up pays for that."""
+        if table not in self.hall.tables:
+            purse.pay("waking")
+        return await self.hall.find(table, purse.client)
 
     async def close(self) -> None:
         """Stop; everything is kept."""

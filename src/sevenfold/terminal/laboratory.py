@@ -174,7 +174,7 @@ def _find_modules_here() -> None:
 def kept(
     command: str, keep: Path | None, resume: Path | None, words: Texts
 ) -> Iterator[tuple[Path, Progress]]:
-    """A file for the results and a bar; who interrupts is told where the results are.
+    """A file for the results and a bar; whoever interrupts is told where the results are.
 
     If nobody named a file, there is one while the work lasts, and it stays if that did not end.
     """

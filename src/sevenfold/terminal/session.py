@@ -58,7 +58,7 @@ class Session:
 
     @property
     def _viewer(self) -> int | None:
-        """Whose eyes the screen has: of the one person, or of whoever has it before them."""
+        """Whose view the screen shows: that of the one person, or of whoever sits before it."""
         return self._people[0] if len(self._people) == 1 else self._last_person
 
     def _tell(self, events: list[Event]) -> None:

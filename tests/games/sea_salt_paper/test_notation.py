@@ -52,7 +52,7 @@ def state_with(**changes: Any) -> dict[str, Any]:
         ({"options": {"gaol": "double"}}, "options: .* has no option 'gaol'; its options are"),
         ({"hands": [["crab/pink"], []]}, "hands.0.0: expected a card like 'crab/dark-blue'"),
         ({"hands": [[], []]}, "state: there must be 1 of crab/black in all, not 0"),
-        ({"hands": [["sailor/pink"] * 2, []]}, "hands.0.1: there are only 1 of sailor/pink"),
+        ({"hands": [["sailor/pink"] * 2, []]}, "hands.0.1: there is only one sailor/pink"),
         ({"hands": [[]]}, "hands: expected 2 entries, not 1"),
         ({"hands": 3}, "hands: expected a list, not 3"),
         ({"scores": [0, "many"]}, "scores.1: expected a whole number"),
@@ -180,14 +180,18 @@ def test_lists_without_order_may_come_in_any_order() -> None:
 def test_a_table_prints_itself() -> None:
     text = str(position(EIGHT, "crab/black", piles=("boat/black fish/green", "")).view(1))
     assert text.splitlines() == [
-        "Sea Salt & Paper, round 1, seat 0 plays duos, calls or ends the turn",
-        "deck 49   pile 0 (2) fish/green   pile 1 (0) –",
-        "seat 0: 0 points",
-        "  hand:  6 hidden",
-        "  table: –",
-        "seat 1: 0 points",
-        "  hand:  crab/black",
-        "  table: –",
+        "Round       1 · goal: 40 points",
+        "Turn        Seat 0 may lay pairs or end the turn",
+        "Deck        49 cards",
+        "Left pile   fish ● green · 1 below: boat ■ black",
+        "Right pile  –",
+        "▶ Seat 0    0 points",
+        "    hand    6 hidden cards",
+        "    laid    –",
+        "  Seat 1    0 points",
+        "    hand    crab ■ black",
+        "    laid    –",
+        "    worth   0 points · colour bonus 1 (■ black)",
     ]
 
 

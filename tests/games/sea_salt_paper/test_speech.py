@@ -10,6 +10,7 @@ from sevenfold.games.sea_salt_paper import speech
 from sevenfold.games.telling import events_of
 from sevenfold.games.words import LANGUAGES, Words
 from tests.games.sea_salt_paper.positions import EIGHT, cards, position
+from tests.games.test_words import RARE
 
 CALLED: dict[str, Any] = {"caller": 0, "revealed": [True, False]}
 COUNTS = {"deck_runs_out": "call_counts"}
@@ -290,7 +291,8 @@ def test_a_shared_victory_names_both() -> None:
 def test_every_rare_event_has_a_test() -> None:
     tested = " ".join(name for name in globals() if name.startswith("test_rare"))
     others = {"deck_emptied": test_the_last_card_of_the_deck_is_kept}
-    assert all(name in tested or name in others for name in speech.RARE_EVENTS)
+    rare = [key.removeprefix("event.") for key in RARE["sea-salt-paper"] if "event." in key]
+    assert all(name in tested or name in others for name in rare)
 
 
 def test_events_in_words() -> None:
@@ -313,7 +315,7 @@ def test_one_point_is_not_points() -> None:
 @pytest.mark.parametrize(
     ("move", "german", "italian"),
     [
-        ("draw", "Vom Nachziehstapel ziehen (noch 55 Karten)",
+        ("draw", "Vom Ziehstapel ziehen (noch 55 Karten)",
          "Pesca dal mazzo (restano 55 carte)"),
         ("take 0", "Fisch (grün) vom Stapel links nehmen",
          "Prendi dalla pila di sinistra: pesce (verde)"),

@@ -114,9 +114,9 @@ def test_who_has_finished_has_a_place_and_sure_chips() -> None:
 
 def test_rules_of_another_edition_are_named() -> None:
     german = position([[1], [2]]).view(0).state()
-    assert "Whose rules" not in labels(german)
+    assert "Rules" not in labels(german)
     english = position([[1], [2]], edition="english").view(0).state()
-    assert row(english, "Whose rules") == "English: your last card must make seven"
+    assert row(english, "Rules") == "English: your last card must make seven"
 
 
 def test_the_winners_stand_out() -> None:

@@ -115,16 +115,3 @@ def test_no_key_may_be_missing(key: str) -> None:
 def test_a_view_is_no_open_state() -> None:
     with pytest.raises(sevenfold.MalformedState, match="expected a list"):
         sevenfold.read(sevenfold.deal("7", seed=1).view(0).state())
-
-
-def test_a_position_prints_itself() -> None:
-    table = sevenfold.read(written([[1, 5], [2, 2]], pile=[3, 2], hole=3))
-    assert str(table).splitlines() == [
-        "7 (german), round 1, seat 0 to lay a card",
-        "draw pile 74   set aside 0   pile of 2 shows 2 (3 in its hole)",
-        "seat 0: 0 chips",
-        "  hand: 1, 5",
-        "seat 1: 0 chips",
-        "  hand: 2, 2",
-    ]
-    assert "  hand: 2 hidden" in str(table.view(0))

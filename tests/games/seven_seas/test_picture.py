@@ -83,7 +83,7 @@ def test_two_players_see_the_half_and_the_cards_put_aside() -> None:
     assert seen(table, 0)["Put aside"] == "16 face-down cards"
     assert seen(table, 0)["7 Seas"].startswith("Round 1, to 7 points\n")
     second = position("g4", "g6")
-    assert seen(second, 0)["7 Seas"].startswith("Round 1, second half, to 7 points\n")
+    assert seen(second, 0)["7 Seas"].startswith("Round 1, second cycle, to 7 points\n")
     assert "Put aside" not in seen(second, 0)
 
 
@@ -125,7 +125,7 @@ def test_the_winner_and_the_open_chests_at_the_end() -> None:
     play(table, "g4")
     rows = seen(table, None)
     assert rows["7 Seas"] == "The match is over. The winner: Ben."
-    assert rows["★ Ben"].startswith("9 points\nChest: ● gold 1 (3 coins), 2, 3, 5")
+    assert rows["♛ Ben"].startswith("9 points\nChest: ● gold 1 (3 coins), 2, 3, 5")
     assert rows["Ada"] == (
         "2 points · compass\nChest: ◆ crystals 1 (pirate lady) · ■ rum 1 (pirate king)"
     )

@@ -69,14 +69,6 @@ def test_sets_of_cards_are_written_by_suit_and_then_strength() -> None:
     assert table.state()["hands"][0] == ["g3", "c2", "c10", "r10", "x1", "x2"]
 
 
-def test_a_table_prints_itself() -> None:
-    table = sevenfold.read(nicked())
-    assert "seat 2 to pick" in str(table)
-    assert "harbour: g1, r1\n" in str(table.view(0))
-    assert "harbour: 2 hidden\n" in str(table.view(1))
-    assert str(position("g1", "c1", aside=ASIDE)).count("aside") == 1
-
-
 PLAIN: list[tuple[dict[str, Any], str]] = [
     ({"hands": [["g1"], ["g1"]]}, "in all"),
     ({"hands": [["g1", "g1"], []]}, "only one g1"),

@@ -146,7 +146,8 @@ def test_a_round_is_scored_category_by_category_and_the_next_one_begins() -> Non
     mine = events[3]
     assert (mine.seat, mine.facts["cards"]) == (0, ["c1", "c7", "r1", "r7", "x7"])
     assert say("en", mine) == (
-        "Chest of Ada: 5 cards. Coins: 0. Booty value: 13 (gold 0, crystals 7, rum 7, curses -1)."
+        "Chest of Ada: 5 cards. Coins: 0. "
+        "Booty value: 13 (0 for gold, 7 for crystals, 7 for rum, −1 for curses)."
     )
     assert say("en", one(events, "most_cards")) == "Most cards (33): 1 point for Ben."
     assert say("fr", one(events, "lady")) == "Dame des pirates\u202f: 1 point pour Ada."
@@ -183,7 +184,10 @@ def test_ruling_06_ties_and_points_for_nobody() -> None:
     assert say("de", one(events, "no_coins")) == (
         "Niemand hat Münzen, also gibt es dafür keinen Punkt."
     )
-    assert say("fr", one(events, "no_coins")) == "Personne n’a de pièces\u202f: pas de point."
+    assert (
+        say("fr", one(events, "no_coins"))
+        == "Personne n’a de pièces\u202f: ce point n’est pas attribué."
+    )
 
 
 def test_ruling_07_the_last_one_clears() -> None:
@@ -207,7 +211,7 @@ def test_ruling_09_the_match_is_over() -> None:
     over = told(table, "g6")[-1]
     assert over == Event("match_over", facts={"seats": [0, 1], "n": 2})
     assert say("de", over) == "Die Partie ist zu Ende. Es gewinnen: Ada und Ben."
-    assert say("fr", over) == "La partie est terminée. Victoire commune\u202f: Ada et Ben."
+    assert say("fr", over) == "La partie est terminée. Victoire\u202f: Ada et Ben."
 
 
 def test_ruling_11_teams_are_scored_together() -> None:

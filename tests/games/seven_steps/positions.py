@@ -11,11 +11,10 @@ import sevenfold
 from sevenfold import Table
 from sevenfold.games.events import Event
 from sevenfold.games.seven_steps.components import COLOURS, COPIES, SORT_NAMES, TILE_NAMES
-from sevenfold.games.seven_steps.drawing import LETTERS
 from sevenfold.games.seven_steps.layout import SHAPES, layout
 from sevenfold.games.telling import events_of
 
-NAMES = {letter: colour for colour, letter in LETTERS.items()}
+NAMES = dict(zip("TYBPRGK", COLOURS, strict=True))
 
 PLAIN = """
                    G·  G·

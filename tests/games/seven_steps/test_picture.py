@@ -61,9 +61,9 @@ def test_the_board_has_symbols_letters_levels_and_coordinates() -> None:
     ("language", "legend"),
     [
         ("de", "▲T Türkis ●G Gelb ■B Beige ◆L Lila ♥R Rot ♣G Grün ♠S Schwarz\n"
-               "-4◆L· + |2 = Feld -4|2, Ebene 0"),
+               "-4◆L· + |2 = Feld −4|2, Ebene 0"),
         ("en", "▲T turquoise ●Y yellow ■B beige ◆P purple ♥R red ♣G green ♠B black\n"
-               "-4◆P· + |2 = field -4|2, level 0"),
+               "-4◆P· + |2 = field −4|2, level 0"),
     ],
 )  # fmt: skip
 def test_the_legend_names_the_colours_and_shows_how_to_read_a_field(
@@ -86,7 +86,7 @@ def test_wide_boards_are_drawn_in_rows_of_q() -> None:
     rows = seen(sevenfold.deal("7-steps", 2, 1, shape="river"), 0)
     assert re.fullmatch(r" +0.\w·  1.\w·", rows["-1|"].rstrip())
     assert re.fullmatch(r"-1.\w·  0.\w·  1.\w·", rows["0|"].rstrip())
-    assert re.search(r"0.\w· \+ -1\| = field -1\|0, level 0", rows["Colours"])
+    assert re.search(r"0.\w· \+ -1\| = field −1\|0, level 0", rows["Colours"])
 
 
 @pytest.mark.parametrize("side", ["plain", "mixed"])
@@ -124,7 +124,7 @@ def test_one_sees_the_own_discs_and_tiles_and_only_backs_of_others() -> None:
         "Discs: 3× ♣ green · Building aid: move a disc · Point tile: straight line"
     )
     assert seen(table, None, "fr")["▶ Ada"].endswith(
-        "3 disques · Aide : face cachée · Tuile de points : –"
+        "3 disques · Aide\u202f: face cachée · Tuile de points\u202f: –"
     )
 
 
@@ -167,7 +167,7 @@ def test_the_winners_and_their_points_at_the_end() -> None:
     assert "Turn" not in rows
     assert not any(mark in "".join(rows.values()) for mark in "*◂")
     for seat, name in enumerate(NAMES[:2]):
-        own = rows[f"★ {name}" if seat in state["winners"] else name]
+        own = rows[f"♛ {name}" if seat in state["winners"] else name]
         assert own.startswith(f"{state['scores'][seat]} points (+")
         parts = [int(n) for n in re.findall(r"\+(\d+)", own.splitlines()[0])]
         assert sum(parts) == state["scores"][seat]

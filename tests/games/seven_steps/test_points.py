@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import sevenfold
 from sevenfold import Table
 from sevenfold.games.game import State
-from sevenfold.games.seven_steps.components import PLACE, SORT_NAMES, TILE_NAMES
+from sevenfold.games.seven_steps.components import SORT_NAMES, TILE_NAMES, Phase
 from sevenfold.games.seven_steps.layout import RIM, SHAPES
-from sevenfold.games.seven_steps.moves import DONE
+from sevenfold.games.seven_steps.moves import Act
 from sevenfold.games.seven_steps.scoring import tile_points
 from sevenfold.kernel.compiling import interpreted
 from tests.games.seven_steps.positions import PLAIN, play, position, with_levels
@@ -144,10 +144,10 @@ def test_ruling_05_every_tile_on_random_turns(
         moves = table.moves()
         if not moves:
             break
-        if table.record.phase == PLACE and DONE in moves:
+        if table.record.phase == Phase.PLACE and Act.DONE in moves:
             # Long turns say more: stop only where there is nothing else to do.
-            moves = [move for move in moves if move != DONE] or moves
-            if moves == [DONE]:
+            moves = [move for move in moves if move != Act.DONE] or moves
+            if moves == [Act.DONE]:
                 state = table.state()
                 for tile in POINT_TILES:
                     points = _tile_points(table.record, TILE_NAMES.index(tile))

@@ -21,8 +21,8 @@ RED = ["-1,0", "-1,1", "0,-1", "0,0", "0,1", "1,-1", "1,0"]
     [
         (
             "place -1,0",
-            "Place a red disc on field -1|0, level 1",
-            "Auf Feld -1|0 eine rote Scheibe legen (Ebene 1)",
+            "Place a red disc on field −1|0, level 1",
+            "Auf Feld −1|0 eine rote Scheibe legen (Ebene 1)",
         ),
         ("done", "Place no more discs (1 point)", "Keine weitere Scheibe legen (1 Punkt)"),
         (
@@ -47,8 +47,8 @@ RED = ["-1,0", "-1,1", "0,-1", "0,0", "0,1", "1,-1", "1,0"]
         ),
         (
             "tower 0,0 1,-1",
-            "Move the tower (red, level 3) from field 0|0 to the empty field 1|-1",
-            "Turm (Rot, Ebene 3) von Feld 0|0 auf das leere Feld 1|-1 versetzen",
+            "Move the tower (red, level 3) from field 0|0 to the empty field 1|−1",
+            "Turm (Rot, Ebene 3) von Feld 0|0 auf das leere Feld 1|−1 versetzen",
         ),
         (
             "tower 0,0 1,0",
@@ -59,12 +59,12 @@ RED = ["-1,0", "-1,1", "0,-1", "0,0", "0,1", "1,-1", "1,0"]
         (
             "score line",
             "Score with the point tile: straight line (+1)",
-            "Mit dem Punkteplättchen werten: gerade Linie (+1)",
+            "Mit dem Siegpunkte-Plättchen werten: gerade Linie (+1)",
         ),
         (
             "score",
             "Save the point tile and score the discs only",
-            "Das Punkteplättchen aufsparen und nur die Scheiben werten",
+            "Das Siegpunkte-Plättchen aufsparen und nur die Scheiben werten",
         ),
         ("bonus aid", "Take a special tile: building aid", "Ein Sonderplättchen nehmen: Bauhilfe"),
     ],

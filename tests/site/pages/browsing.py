@@ -53,6 +53,13 @@ window.playOn = async (most, preferred = '[data-move]') => {
 """
 
 
+# Whoever waits for nothing sees bots play at once, and makes every move by hand.
+IMPATIENT = """
+for (const [name, value] of [["speed", '"at_once"'], ["alone", "false"]])
+  if (!localStorage.getItem(`sevenfold.${name}`)) localStorage.setItem(`sevenfold.${name}`, value);
+"""
+
+
 class Visitor:
     """Somebody with a browser of their own. What goes wrong in it is a complaint."""
 
@@ -60,11 +67,14 @@ class Visitor:
         self.base = base
         self.complaints: list[str] = []
         self.expected: tuple[str, ...] = settings.pop("expected", ())
+        patient = settings.pop("patient", False)  # with the settings of somebody new
         usual = {"viewport": DESKTOP, "locale": "en", "reduced_motion": "reduce"}
         self._context = browser.new_context(**{**usual, **settings})
         self._context.set_default_timeout(PATIENCE)
         self.page = self._context.new_page()
         self.page.add_init_script(PLAYER)
+        if not patient:
+            self.page.add_init_script(IMPATIENT)
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", self._watch)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from sevenfold import Table
+from sevenfold.match import Match
+from sevenfold.site.live import story
 from tests.site.pages.browsing import CHROMIUM, FLAGS, PATIENCE, Visitor
-from tests.site.running import Process, free_port
+from tests.site.pages.positions import NAMES, Begin, People, seat_everybody
+from tests.site.running import Process, Running, free_port
 
 
 @pytest.fixture(scope="session")
@@ -46,3 +51,16 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
         visitor.leave()
     for visitor in visitors:
         assert visitor.complaints == []
+
+
+@pytest.fixture
+def begin(server: Running, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Begin a match of people at a position, on the server of this process."""
+
+    def begin(table: Table, names: tuple[str, ...] = NAMES) -> People:
+        state = table.state()
+        monkeypatch.setattr(story, "Match", partial(Match, start=state))
+        options = state["options"]
+        return seat_everybody(server.url, state["game"], state["players"], names, **options)
+
+    return begin

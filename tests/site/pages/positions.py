@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
+from sevenfold import Table
 from tests.site.pages.browsing import call, set_table
 
 NAMES = ("Ada", "Ben", "Cléo", "Dino", "Eva", "Finn", "Gaia")
@@ -43,13 +44,21 @@ class People:
         call(self.base, f"/api/tables/{self.table}/move", wish, self.tokens[seat])
 
 
-def seat_everybody(base: str, game: str, players: int, **options: Any) -> People:
+class Begin(Protocol):
+    """Begins a match at a position; see the fixture of this name."""
+
+    def __call__(self, table: Table, names: tuple[str, ...] = NAMES) -> People: ...
+
+
+def seat_everybody(
+    base: str, game: str, players: int, names: tuple[str, ...] = NAMES, **options: Any
+) -> People:
     """A new table for people only, and begun."""
-    first = set_table(base, game, *[None] * (players - 1), options=options)
+    first = set_table(base, game, *[None] * (players - 1), name=names[0], options=options)
     tokens = [first["token"]]
     for seat in range(1, players):
         path = f"/api/tables/{first['table']}/seats/{seat}"
-        tokens.append(call(base, path, {"name": NAMES[seat]})["token"])
+        tokens.append(call(base, path, {"name": names[seat]})["token"])
     call(base, f"/api/tables/{first['table']}/start", {}, tokens[0])
     return People(base, first["table"], tokens)
 

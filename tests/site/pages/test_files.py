@@ -1,9 +1,12 @@
 """How the files of the pages are served, and that nothing else is."""
 
 import gzip
+import re
 
 import pytest
 
+from sevenfold.games.registry import games
+from sevenfold.site.pages.files import frame
 from tests.site.running import Running
 
 
@@ -20,6 +23,30 @@ def test_a_file_is_sent_compressed_and_only_once(server: Running) -> None:
     assert answer.headers["content-encoding"] == "gzip"
     again = client.get("/pages/app.js", headers={"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_what_has_its_version_in_its_address_is_kept_for_ever(server: Running) -> None:
+    client = server.client()
+    found = re.findall(r'(?:href|src)="(/pages/[^"]+)"', client.get("/").text)
+    assert len(found) >= 5
+    for address in found:
+        assert "immutable" in client.get(address).headers["cache-control"], address
+        old = re.sub("v=.*", "v=of-yesterday", address)
+        assert client.get(old).headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_modules_of_a_game_come_as_one(server: Running, game: str) -> None:
+    text = server.client().get(f"/pages/games/{game}/table.js").text
+    assert re.findall(r"^import .*", text, re.MULTILINE) == [
+        f'import {{ modules as $others }} from "{frame().address}";'
+    ]
+
+
+def test_a_module_exists_once_however_it_is_asked_for(server: Running) -> None:
+    text = server.client().get("/pages/ui.js").text
+    assert text.startswith(f'import {{ modules }} from "{frame().address}";')
+    assert "html" in text
 
 
 def test_an_icon_for_browsers_that_ask_by_themselves(server: Running) -> None:

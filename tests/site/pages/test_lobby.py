@@ -20,7 +20,7 @@ def test_two_clicks_to_a_match_against_a_bot(visit: Visit, game: str) -> None:
 
 def test_the_reader_chooses_language_and_theme(visit: Visit) -> None:
     page = visit("/", locale="de-CH", color_scheme="dark")
-    expect(page.locator("h1")).to_have_text("Vier Spiele um die Sieben")
+    expect(page.locator("h1")).to_have_text("Was möchtest du spielen?")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.select_option(".language select", "fr")
     expect(page.locator("h1")).to_have_text("Quatre jeux autour du sept")
@@ -79,15 +79,3 @@ def test_options_are_explained_and_count(visit: Visit) -> None:
     table = page.evaluate("fetch('/api' + location.pathname).then((answer) => answer.json())")
     assert table["card"]["options"]["shape"] == "ring"
     assert table["card"]["turn_seconds"] == 60
-
-
-def test_what_is_wrong_is_said(visit: Visit) -> None:
-    page = visit("/", expected=("400", "404"))
-    page.click("[data-game='7-steps']")
-    page.click("dialog summary")
-    page.get_by_label("Shape of the board").select_option("…")
-    page.locator("dialog .field input").fill("castle")
-    page.click("dialog .primary")
-    expect(page.get_by_role("alert")).to_contain_text("castle")
-    page.goto(f"{page.evaluate('location.origin')}/tables/nothing-here")
-    expect(page.get_by_role("alert")).to_contain_text("no such table")

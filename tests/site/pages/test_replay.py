@@ -64,8 +64,8 @@ def test_the_browser_makes_every_draw_again(visit: Visit, address: str, game: st
     page = visit(f"/tables/{table}/replay")
     page.click(".proof summary")
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".proof")).to_contain_text("It is right")
-    expect(page.locator(".proof")).to_contain_text("each came out as it was played")
+    expect(page.locator(".proof")).to_contain_text("It is correct")
+    expect(page.locator(".proof")).to_contain_text("each with the same result as in the match")
 
 
 # Another shape of the table, other cards, more players: what else chance has to decide.

@@ -93,7 +93,7 @@ def test_what_is_drawn_is_kept_in_two_steps_with_a_preview(duel: Duel, visit: Vi
     duel.until("draw")
     ada = phone(visit, duel)
     ada.click("[data-move=draw]")
-    drawn = ada.locator(".drawn button")
+    drawn = ada.locator(".drawn-cards button")
     expect(drawn).to_have_count(2)
     direct = drawn.first.get_attribute("data-move")  # with an empty pile there is one way only
     if direct is None:
@@ -106,7 +106,7 @@ def test_what_is_drawn_is_kept_in_two_steps_with_a_preview(duel: Duel, visit: Vi
         ada.locator(".stacks .target").last.click()
     else:
         drawn.first.click()
-    expect(ada.locator(".drawn")).to_have_count(0)
+    expect(ada.locator(".drawn-cards")).to_have_count(0)
     expect(ada.locator(".hand .card")).to_have_count(len(duel.state()["hands"][0]))
 
 
@@ -219,7 +219,9 @@ def test_a_turn_by_keyboard_alone(duel: Duel, visit: Visit) -> None:
     ada = phone(visit, duel)
     ada.wait_for_selector("[data-move=draw]")
     for key in ("draw", "keep", "end"):
-        ada.wait_for_selector(f".play-area :is([data-move^={key}], .drawn [aria-pressed=false])")
+        ada.wait_for_selector(
+            f".play-area :is([data-move^={key}], .drawn-cards [aria-pressed=false])"
+        )
         tab_to_something_to_do(ada)
         with making_a_move(ada):
             if ada.locator(":focus").get_attribute("data-move") is None:
@@ -242,7 +244,7 @@ def test_no_movement_holds_a_card_back_from_the_next_one(duel: Duel, visit: Visi
     duel.until("draw")
     page = visit(duel.link(0), reduced_motion="no-preference")
     page.click("[data-move=draw]")  # two cards come out of the deck
-    expect(page.locator(".drawn .card")).to_have_count(2)
+    expect(page.locator(".drawn-cards .card")).to_have_count(2)
     held = "document.getAnimations().filter(({ effect }) => effect.pseudoElement).length"
     while page.evaluate(held):
         page.wait_for_timeout(50)

@@ -3,43 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sevenfold import Table
-from sevenfold.match import Match
-from sevenfold.site.live import story
 from tests.games.sea_salt_paper.positions import EIGHT, position
 from tests.site.pages.browsing import PHONE, violations
-from tests.site.pages.positions import seat_everybody
-from tests.site.running import Running
+from tests.site.pages.positions import Begin
 
 Visit = Callable[..., Page]
-Begin = Callable[[Table], tuple[Page, Page]]
+Open = Callable[[Table], tuple[Page, Page]]
 MERMAIDS = " ".join(["mermaid/white"] * 4)
 
 
 @pytest.fixture
-def begin(server: Running, visit: Visit, monkeypatch: pytest.MonkeyPatch) -> Begin:
+def opened(begin: Begin, visit: Visit) -> Open:
     """The pages of Ada and Ben at a table whose match begins at a position."""
 
-    def begin(table: Table) -> tuple[Page, Page]:
-        state = table.state()
-        monkeypatch.setattr(story, "Match", partial(Match, start=state))
-        people = seat_everybody(server.url, "sea-salt-paper", 2, **state["options"])
-        ada, ben = (visit(people.link(seat), server.url, viewport=PHONE) for seat in range(2))
+    def opened(table: Table) -> tuple[Page, Page]:
+        people = begin(table)
+        ada, ben = (visit(people.link(seat), people.base, viewport=PHONE) for seat in range(2))
         ada.wait_for_selector(".my-turn")
         ben.wait_for_selector(".play-area")
         return ada, ben
 
-    return begin
+    return opened
 
 
-def test_crabs_show_the_whole_pile_top_first(begin: Begin) -> None:
+def test_crabs_show_the_whole_pile_top_first(opened: Open) -> None:
     piles = ("shell/grey boat/black penguin/pink", "crab/yellow")
-    ada, ben = begin(position("crab/black crab/green", "crab/grey", piles=piles))
+    ada, ben = opened(position("crab/black crab/green", "crab/grey", piles=piles))
     ada.locator(".hand button").first.click()
     ada.locator(".offers [data-move^=crab]").click()
     ada.click(".stacks [data-move='pile 0']")
@@ -51,8 +45,8 @@ def test_crabs_show_the_whole_pile_top_first(begin: Begin) -> None:
     expect(ada.locator(".hand .card .caption > span")).to_have_text(["black"])
 
 
-def test_crabs_with_nothing_to_search_ask_nothing(begin: Begin) -> None:
-    ada, _ = begin(position("crab/black crab/green", "crab/grey"))
+def test_crabs_with_nothing_to_search_ask_nothing(opened: Open) -> None:
+    ada, _ = opened(position("crab/black crab/green", "crab/grey"))
     ada.locator(".hand button").first.click()
     ada.locator(".offers [data-move^=crab]").click()
     expect(ada.locator(".laid .card")).to_have_count(2)
@@ -60,8 +54,8 @@ def test_crabs_with_nothing_to_search_ask_nothing(begin: Begin) -> None:
     expect(ada.locator(".search")).to_have_count(0)
 
 
-def test_the_shark_asks_whom_to_rob(begin: Begin) -> None:
-    ada, ben = begin(position("swimmer/black shark/green", "boat/black"))
+def test_the_shark_asks_whom_to_rob(opened: Open) -> None:
+    ada, ben = opened(position("swimmer/black shark/green", "boat/black"))
     ada.locator(".hand button").first.click()
     ada.locator(".offers [data-move^=swim]").click()
     button = ada.locator("[data-move='rob 1']")
@@ -72,19 +66,19 @@ def test_the_shark_asks_whom_to_rob(begin: Begin) -> None:
     expect(ada.locator(".hand .card .caption > span")).to_have_text(["black"])
 
 
-def test_four_mermaids_win_at_once(begin: Begin) -> None:
-    pages = begin(position(f"{MERMAIDS} crab/black", "crab/green", scores=[3, 39]))
+def test_four_mermaids_win_at_once(opened: Open) -> None:
+    pages = opened(position(f"{MERMAIDS} crab/black", "crab/green", scores=[3, 39]))
     pages[0].get_by_role("button", name="Lay four mermaids and win").first.click()
-    for page in pages:
-        expect(page.locator(".standing")).to_contain_text("Ada wins!")
+    for page, said in zip(pages, ("You win!", "Ada wins!"), strict=True):
+        expect(page.locator(".standing")).to_contain_text(said)
         expect(page.locator(".standing .winner .seat-score")).to_have_text("3")
         expect(page.locator(".sheet-how")).to_contain_text("Ada lays four mermaids.")
         expect(page.locator(".sums")).to_have_count(0)  # nothing is scored
     assert violations(pages[0]) == []
 
 
-def test_a_bet_is_void_when_the_deck_runs_out(begin: Begin) -> None:
-    pages = begin(position(EIGHT, "crab/black", deck=""))
+def test_a_bet_is_void_when_the_deck_runs_out(opened: Open) -> None:
+    pages = opened(position(EIGHT, "crab/black", deck=""))
     pages[0].click("[data-move=last-chance]")
     for page in pages:
         expect(page.locator(".sheet-how")).to_contain_text("nobody scores")
@@ -94,9 +88,9 @@ def test_a_bet_is_void_when_the_deck_runs_out(begin: Begin) -> None:
         expect(page.locator(".deck .left")).to_have_text("56")
 
 
-def test_a_bet_is_played_out_where_the_table_agreed_on_that(begin: Begin) -> None:
+def test_a_bet_is_played_out_where_the_table_agreed_on_that(opened: Open) -> None:
     counts = {"deck_runs_out": "call_counts"}
-    ada, ben = begin(position(EIGHT, "crab/black", deck="", options=counts))
+    ada, ben = opened(position(EIGHT, "crab/black", deck="", options=counts))
     ada.click("[data-move=last-chance]")
     expect(ben.locator(".called")).to_contain_text("Ada: LAST CHANCE with 8 points")
     expect(ben.locator("[data-move=draw]")).to_have_count(0)

@@ -122,7 +122,7 @@ def test_the_sheet_pays_in_order_of_finishing(visit: Visit, address: str) -> Non
         expect(page.locator(".way")).to_have_count(0)
     rows = page.locator("dialog .seven-sheet tbody tr")
     expect(rows).to_have_count(2)
-    names = ["Ada", "Ben"] if turn == 0 else ["Ben", "Ada"]
+    names = ["Ada (you)", "Ben"] if turn == 0 else ["Ben (you)", "Ada"]
     for row, (name, left, paid) in enumerate(zip(names, (0, 7), (2, 1), strict=True)):
         cells = rows.nth(row).locator("th, td").all_text_contents()
         assert [cell.strip() for cell in cells] == [f"{row + 1} {name}", str(left), f"+{paid}",

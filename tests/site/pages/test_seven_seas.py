@@ -104,7 +104,7 @@ def test_a_card_that_takes_nothing_says_why_and_lies_down(visit: Visit, address:
     card = next(move for move in moves if lone(move, moves))
     page = visit(people.link(turn))
     hand_card(page, card).click()
-    expect(page.locator(".why")).to_have_text(
+    expect(page.locator(".why")).to_contain_text(
         "No card and no sum on display matches: this card joins them."
     )
     page.get_by_role("button", name="Lay down").and_(page.locator(".way")).click()
@@ -120,7 +120,7 @@ def test_chests_and_harbour_are_backs_with_counts(visit: Visit, address: str) ->
     expect(spots).to_have_count(4)  # two chests, the harbour, and what is put aside
     labels = spots.evaluate_all("all => all.map((one) => one.ariaLabel)")
     assert labels[2] == "harbour: 4 face-down cards"
-    assert labels[3] == "16 cards are put aside for the second half of the round"
+    assert labels[3] == "16 cards are put aside for the second cycle of the round"
     assert labels[turn].startswith("Your chest")
     expect(page.locator(".places .face, .places .chip-card")).to_have_count(0)
 
@@ -189,8 +189,15 @@ def test_the_cards_show_what_they_are_worth(visit: Visit, address: str) -> None:
     page.wait_for_selector(".hand")
     values = page.locator(".face.suit-c text:last-of-type")
     assert set(values.all_text_contents()) <= {"4"}
-    printed = page.evaluate("import('/pages/games/7-seas/faces.js').then(({ BOOTY }) => BOOTY)")
-    assert [printed[suit] for suit in "gcrx"] == [list(row) for row in BOOTY]
+    usual = visit(seat_everybody(address, GAME, 2).link(0))
+    usual.wait_for_selector(".hand")
+    shown = usual.evaluate("""() => [...document.querySelectorAll(".face")].map((face) => {
+      const texts = [...face.querySelectorAll("text")].map((text) => text.textContent);
+      return [face.getAttribute("class").slice(-1), Number(texts[0]), texts.at(-1)];
+    })""")
+    assert len(shown) > 8
+    for suit, strength, value in shown:
+        assert int(value.replace("−", "-")) == BOOTY["gcrx".index(suit)][strength - 1]
 
 
 def test_a_turn_by_keyboard(visit: Visit, address: str) -> None:

@@ -189,18 +189,29 @@ def test_escape_lets_go_of_what_was_chosen(visit: Visit, address: str) -> None:
     expect(page.locator("[aria-pressed=true], .field [data-move]")).to_have_count(0)
 
 
+def press_until(page: Page, key: str, wanted: str, most: int = 60) -> None:
+    """Press a key until what is wanted has the focus."""
+    for _ in range(most):
+        if page.evaluate("(query) => document.activeElement.matches(query)", wanted):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not lead to {wanted}")
+
+
+def focused(page: Page) -> str:
+    found: str = page.evaluate("document.activeElement.parentElement.dataset.field ?? ''")
+    return found
+
+
 def test_a_turn_by_keyboard_alone(visit: Visit, address: str) -> None:
     people = seat_everybody(address, GAME, 2)
     turn = people.now(0)["turn"]
     page = visit(people.link(turn))
     page.wait_for_selector(".my-turn .field button")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('.field > button')"):
-            break
-    first = page.evaluate("document.activeElement.parentElement.dataset.field")
+    press_until(page, "Tab", ".field > button")
+    first = focused(page)
     page.keyboard.press("ArrowDown")
-    second = page.evaluate("document.activeElement.parentElement.dataset.field")
+    second = focused(page)
     assert second != first
     page.keyboard.press("Enter")
     expect(field(page, second).locator("[data-written]")).to_have_attribute("data-written", "1")
@@ -210,12 +221,43 @@ def test_a_turn_by_keyboard_alone(visit: Visit, address: str) -> None:
             phase, "[data-move=refill]"
         )
         expect(page.locator("[data-move]:focus")).to_have_count(1)
-        for _ in range(60):
-            if page.evaluate("(query) => document.activeElement.matches(query)", wanted):
-                break
-            page.keyboard.press("Tab")
+        press_until(page, "Tab", wanted)
         with making_a_move(page):
             page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("shape", [*SHAPES, "snake"])
+def test_the_board_is_one_stop_and_arrows_lead_everywhere(
+    visit: Visit, address: str, shape: str
+) -> None:
+    people = seat_everybody(address, GAME, 2, shape=SNAKE if shape == "snake" else shape)
+    turn = people.now(0)["turn"]
+    page = visit(people.link(turn))
+    page.wait_for_selector(".my-turn .field button")
+    press_until(page, "Tab", ".field > button")
+    page.keyboard.press("Tab")
+    assert not focused(page)
+    page.keyboard.press("Shift+Tab")
+    start = focused(page)
+    found, left = {start}, [start]
+    while left:
+        here = left.pop()
+        for arrow in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+            field(page, here).locator("button").focus()
+            page.keyboard.press(arrow)
+            there = focused(page)
+            if there not in found:
+                found.add(there)
+                left.append(there)
+    choices = {move.split()[1] for move in people.legal(turn) if move.startswith("place")}
+    assert found == choices
+    page.keyboard.press("Home")
+    top = focused(page)
+    page.keyboard.press("End")
+    assert focused(page) != top
+    expect(page.locator(".field > [tabindex='0']")).to_have_count(1)
+    named = page.locator(".field > *").evaluate_all("all => all.every((one) => one.ariaLabel)")
+    assert named
 
 
 def test_discs_come_from_whoever_placed_them(visit: Visit, address: str) -> None:
@@ -250,7 +292,7 @@ def test_a_disc_that_was_taken_away_leaves_a_mark(visit: Visit, address: str) ->
 def test_names_of_fields_can_be_shown(visit: Visit, address: str) -> None:
     people = seat_everybody(address, GAME, 2)
     page = visit(people.link(0), viewport=PHONE)
-    page.get_by_role("button", name="Show names of fields").click()
+    page.get_by_role("button", name="Show the names of the fields").click()
     expect(page.locator(".coordinates")).to_have_count(49)
     expect(field(page, "0,0").locator(".coordinates")).to_have_attribute("data-text", "0|0")
     assert fits(page)

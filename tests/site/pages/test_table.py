@@ -68,12 +68,13 @@ def test_undo_where_nothing_was_revealed(visit: Visit, address: str) -> None:
     page = sit(visit, address, "7-steps", "random")
     page.wait_for_selector(".my-turn")
     undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
     page.locator(".field [data-move^=place]").first.click()
     expect(page.locator("[data-move=done]")).to_be_visible()
-    expect(undo).to_be_disabled()  # everybody has seen the disc
     page.click("[data-move=done]")
     undo.click()
     expect(page.locator(".log")).to_contain_text("takes back the last move")
+    expect(page.locator(".log s")).not_to_have_count(0)
 
 
 def test_leaving_to_a_bot(visit: Visit, address: str) -> None:

@@ -48,7 +48,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Habit:
-    """Something that players do: how often a match, and how those fare who do it more, or less.
+    """Something that players do: how often per match, and how those fare who do it more, or less.
 
     More and less mean: than the others at the same table, on average. Mostly that is: at all or
     not. Where all do it equally often, nothing is compared.
@@ -66,7 +66,7 @@ class Habit:
 
 @dataclass(frozen=True)
 class Choice:
-    """A kind of move: how often a match it was open, how often it was then chosen."""
+    """A kind of move: how often per match it was open, and how often it was then chosen."""
 
     offered: float
     taken: float
@@ -75,7 +75,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Variant:
-    """What matches are like with one value of an option; `first` are wins of who moves first."""
+    """What matches are like with one value of an option; `first` are wins of the first to move."""
 
     option: str
     value: Any
@@ -87,7 +87,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Phase:
-    """How much there is to choose in a phase: decisions a match, moves on average, at most."""
+    """How much there is to choose in a phase: decisions per match, moves on average and at most."""
 
     name: str
     decisions: float
@@ -139,7 +139,7 @@ class Findings:
 
     @cached_property
     def points(self) -> tuple[float, float]:
-        """Average points of who won, and of everybody else."""
+        """Average points of the winners, and of everybody else."""
         return _points(self.outcomes, True), _points(self.outcomes, False)
 
     @cached_property

@@ -105,7 +105,7 @@ def _variants(game: Game, players: int, chosen: Options) -> list[list[Json]]:
         for value in option.choices or option.samples
         if value != chosen[option.name]
         and f"option.{option.name}.{str(value).lower()}" in texts
-        and game.restriction(players, {**chosen, option.name: value}) is None
+        and option.objection(value, players) is None
     ]
 
 

@@ -8,7 +8,7 @@ from sevenfold.games.laws.positions import LONGEST_GAME, random_game
 from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.twins import check_twins
 
-# Shared out among the combinations of players and options, so that every game takes a while only.
+# Shared out among the combinations of players and options, so that no game takes too long.
 _GAMES = 48
 _LOOKS = 480  # positions at which every law is checked
 _SAMPLES = 2_000  # imagined tables for law 3

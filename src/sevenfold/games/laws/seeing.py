@@ -14,7 +14,7 @@ from sevenfold.games.places import shows_everything, value_at
 from sevenfold.games.table import Table, View
 from sevenfold.kernel import chance
 
-_SWAPS = 3  # a view
+_SWAPS = 3  # per view
 
 
 def views_of(table: Table) -> list[View]:

@@ -19,7 +19,7 @@ from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.seeing import views_of
 from sevenfold.games.table import Table, View
 
-_SWAPS = 8  # a sample
+_SWAPS = 8  # per sample
 _SURPRISE = 5.5  # standard deviations; by chance about once in a hundred thousand checks
 _ENOUGH = 40  # changes seen, for the normal law to hold
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sea_salt_paper import moves, notation, picture, rules, scoring, sight, speech
-from sevenfold.games.sea_salt_paper.components import PHASES, TABLE
+from sevenfold.games.sea_salt_paper.components import TABLE, Phase
 from sevenfold.games.sea_salt_paper.sense import SENSE
 from sevenfold.games.sea_salt_paper.state import STATE
 
@@ -16,7 +16,7 @@ GAME = Game(
     fewest=2,
     most=4,
     record=TABLE,
-    phases=PHASES,
+    phases=tuple(phase.name.lower() for phase in Phase),
     most_moves=moves.MOST_MOVES,
     setup=rules.setup,
     legal=moves.legal,
@@ -30,13 +30,15 @@ GAME = Game(
             "void",
             "What becomes of a LAST CHANCE when the deck runs out: the round is void for all, "
             "or the call counts and is played out.",
-            choices=notation.DECK_RUNS_OUT,
+            choices=("void", "call_counts"),
+            field="call_counts",
         ),
         Option(
             "goal",
             "normal",
             "The points that end the match: 40, 35 or 30 for 2, 3 or 4 players, or twice that.",
-            choices=notation.GOAL,
+            choices=("normal", "double"),
+            field="double_goal",
         ),
     ),
     state=STATE,

@@ -1,14 +1,13 @@
 """Cards by their names: sets written as lists, and read back."""
 
-from collections import Counter
 from functools import lru_cache
 
 import numpy as np
 
+from sevenfold.games.forms import one_of, set_of
 from sevenfold.games.game import Json
-from sevenfold.games.reading import Reading
-from sevenfold.games.sea_salt_paper.components import NAMES, NUMBERS
-from sevenfold.kernel.bits import U64, members
+from sevenfold.games.sea_salt_paper.components import NAMES
+from sevenfold.kernel.bits import members
 
 
 def names(cards: np.uint64 | int) -> list[str]:
@@ -21,22 +20,8 @@ def _names(cards: int) -> tuple[str, ...]:
     return tuple(sorted(NAMES[place] for place in members(cards)))
 
 
-def card_set(cards: Reading) -> np.uint64:
-    """The set of a list of card names."""
-    held: Counter[int] = Counter()
-    for item in cards.items():
-        card = card_number(item)
-        held[card] += 1
-        if held[card] > NAMES.count(NAMES[card]):
-            item.refuse(f"there are only {NAMES.count(NAMES[card])} of {NAMES[card]}")
-    return U64(sum((1 << n) - 1 << card for card, n in held.items()))
-
-
-def card_number(name: Reading) -> int:
-    """The number of a card that is given by its name."""
-    if not isinstance(name.value, str) or name.value not in NUMBERS:
-        name.refuse(f"expected a card like 'crab/dark-blue', not {name.value!r}")
-    return NUMBERS[name.value]
+card_number = one_of(NAMES, "a card like 'crab/dark-blue'")
+card_set = set_of(NAMES, card_number)
 
 
 def known(cards: Json) -> list[str]:

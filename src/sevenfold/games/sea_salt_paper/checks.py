@@ -8,13 +8,11 @@ from sevenfold.games.sea_salt_paper.components import (
     BOATS,
     CRABS,
     FISH,
-    KEEP,
     MERMAIDS,
-    OVER,
-    PICK,
     PUBLIC,
     SHARKS,
     SWIMMERS,
+    Phase,
     SeaSaltPaperRecord,
 )
 from sevenfold.games.sea_salt_paper.moves import MOST_MOVES, legal
@@ -38,21 +36,21 @@ def _check_laid(table: SeaSaltPaperRecord, seat: int, laid: Reading) -> None:
     duos = CRABS | BOATS | FISH | SWIMMERS | SHARKS | MERMAIDS
     if not pairs or not swims or cards & ~duos or mermaids not in (0, 4):
         laid.refuse("only whole duos lie on a table, or all four mermaids")
-    if mermaids and table.phase != OVER:
+    if mermaids and table.phase != Phase.OVER:
         laid.refuse("four mermaids on a table end the match: the phase is 'over'")
 
 
 def _check_phase(table: SeaSaltPaperRecord, state: Reading) -> None:
     drawn = count(table.drawn)
-    if drawn != (2 if table.phase == KEEP else 0):
+    if drawn != (2 if table.phase == Phase.KEEP else 0):
         state["drawn"].refuse("there are two cards in phase 'keep' and none otherwise")
-    if (table.searching >= 0) != (table.phase == PICK):
+    if (table.searching >= 0) != (table.phase == Phase.PICK):
         state["searching"].refuse("it is a pile in phase 'pick' and null otherwise")
-    if table.phase == PICK and table.height[table.searching] == 0:
+    if table.phase == Phase.PICK and table.height[table.searching] == 0:
         state["searching"].refuse("there is no card in this pile")
     if table.caller >= 0 and not table.revealed[table.caller]:
         state["revealed"].refuse("who called LAST CHANCE is revealed")
-    if table.phase != OVER:
+    if table.phase != Phase.OVER:
         if table.revealed.any() and table.caller < 0:
             state["revealed"].refuse("nobody is revealed before a LAST CHANCE")
         if table.revealed[table.turn]:
@@ -62,7 +60,7 @@ def _check_phase(table: SeaSaltPaperRecord, state: Reading) -> None:
 
 
 def _check_memory(table: SeaSaltPaperRecord, knows: Reading) -> None:
-    """What spectators know everybody knows, and who searches a pile sees it (ruling 14)."""
+    """What spectators know everybody knows, and whoever searches a pile sees it (ruling 14)."""
     players = int(table.players)
     for seat, memory in enumerate(knows.items()[:players]):
         for other, hand in enumerate(memory["hands"].items()):

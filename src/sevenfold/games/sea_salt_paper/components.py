@@ -6,6 +6,7 @@ sets are equal words, counting is a popcount, and picking a random bit picks a r
 single card is written as the number of its lowest bit.
 """
 
+from enum import IntEnum
 from typing import Annotated
 
 import numpy as np
@@ -35,7 +36,7 @@ _CARDS: tuple[tuple[str, dict[str, int]], ...] = (
 KINDS = tuple(kind for kind, _ in _CARDS)
 COLOURS = tuple(sorted({colour for _, colours in _CARDS for colour in colours}))
 
-# One entry a bit: the card that it is a copy of.
+# One entry per bit: the card that it is a copy of.
 _COPIES = [
     (kind, colour) for kind, colours in _CARDS for colour, n in colours.items() for _ in range(n)
 ]
@@ -70,8 +71,12 @@ PENGUINS, SAILORS = _of_kind("penguin"), _of_kind("sailor")
 LIGHTHOUSE, SHOAL = _of_kind("lighthouse"), _of_kind("shoal")
 COLONY, CAPTAIN = _of_kind("colony"), _of_kind("captain")
 
-DRAW, KEEP, DUO, PILE, PICK, ROB, OVER = range(7)
-PHASES = ("draw", "keep", "duo", "pile", "pick", "rob", "over")
+
+class Phase(IntEnum):
+    """What there is to decide."""
+
+    DRAW, KEEP, DUO, PILE, PICK, ROB, OVER = range(7)
+
 
 SEATS = 4
 PUBLIC = 0  # the row of `known` and `unsure` for what everybody knows; seat s has row s + 1

@@ -1,21 +1,18 @@
 """The moves: how they are numbered, and which are legal."""
 
+from enum import IntEnum
+
 import numpy as np
 
 from sevenfold.games.sea_salt_paper.components import (
     BOATS,
     CRABS,
-    DRAW,
-    DUO,
     FIRSTS,
     FISH,
-    KEEP,
     MERMAIDS,
-    PICK,
-    PILE,
-    ROB,
     SHARKS,
     SWIMMERS,
+    Phase,
     SeaSaltPaperRecord,
     has_two,
 )
@@ -24,14 +21,18 @@ from sevenfold.kernel.bits import EMPTY, bit, lowest, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.packing import move_of, write_each, write_pairs
 
-# What is done; a move is that, and with what. First comes the pile to take from or to search, the
-# seat to rob, or the (first) card; second the other card of a duo, or the pile for the card that is
-# not kept.
-(
-    DRAW_TWO, TAKE, KEEP_ONE, CRAB, BOAT, FISHES, SWIM, FOUR_MERMAIDS, STOP, LAST_CHANCE, END,
-    SEARCH, PICK_ONE, ROB_SEAT,
-) = range(14)  # fmt: skip
-ACTIONS = 14
+
+class Act(IntEnum):
+    """What is done; a move is that, and with what.
+
+    First comes the pile to take from or to search, the seat to rob, or the (first) card; second the
+    other card of a duo, or the pile for the card that is not kept.
+    """
+
+    DRAW_TWO, TAKE, KEEP_ONE, CRAB, BOAT, FISHES, SWIM = range(7)
+    FOUR_MERMAIDS, STOP, LAST_CHANCE, END, SEARCH, PICK_ONE, ROB_SEAT = range(7, 14)
+
+
 MOST_MOVES = 69  # all duos in one hand: 18 crabs, 10 boats, 12 fish, 25 swims, and four others
 POINTS_TO_CALL = 7  # to call, ruling 6
 
@@ -40,17 +41,17 @@ POINTS_TO_CALL = 7  # to call, ruling 6
 def legal(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
     phase = table.phase
-    if phase == DRAW:
+    if phase == Phase.DRAW:
         return _legal_draw(table, moves)
-    if phase == KEEP:
+    if phase == Phase.KEEP:
         return _legal_keep(table, moves)
-    if phase == DUO:
+    if phase == Phase.DUO:
         return _legal_duo(table, moves)
-    if phase == PILE:
-        return _legal_piles(table, moves, 0, SEARCH)
-    if phase == PICK:
+    if phase == Phase.PILE:
+        return _legal_piles(table, moves, 0, Act.SEARCH)
+    if phase == Phase.PICK:
         return _legal_pick(table, moves)
-    if phase == ROB:
+    if phase == Phase.ROB:
         return _legal_rob(table, moves)
     return 0
 
@@ -59,9 +60,9 @@ def legal(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
 def _legal_draw(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     if table.deck:
-        moves[0] = DRAW_TWO
+        moves[0] = Act.DRAW_TWO
         n = 1
-    return _legal_piles(table, moves, n, TAKE)
+    return _legal_piles(table, moves, n, Act.TAKE)
 
 
 @compiled
@@ -83,7 +84,7 @@ def _legal_keep(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
         cards = rest(cards)
         for pile in range(2):
             if not one_empty or table.height[pile] == 0:  # ruling 2
-                moves[n] = move_of(KEEP_ONE, card, pile)
+                moves[n] = move_of(Act.KEEP_ONE, card, pile)
                 n += 1
     return n
 
@@ -92,22 +93,22 @@ def _legal_keep(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
 def _legal_duo(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     seat = table.turn
     hand = table.hand[seat]
-    n = _legal_pairs(hand & CRABS, CRAB, moves, 0)
-    n = _legal_pairs(hand & BOATS, BOAT, moves, n)
-    n = _legal_pairs(hand & FISH, FISHES, moves, n)
+    n = _legal_pairs(hand & CRABS, Act.CRAB, moves, 0)
+    n = _legal_pairs(hand & BOATS, Act.BOAT, moves, n)
+    n = _legal_pairs(hand & FISH, Act.FISHES, moves, n)
     swimmers = hand & SWIMMERS
     if hand & SHARKS:
         while swimmers:
-            n = write_pairs(SWIM, lowest(swimmers), hand & SHARKS, moves, n)
+            n = write_pairs(Act.SWIM, lowest(swimmers), hand & SHARKS, moves, n)
             swimmers = rest(swimmers)
     if hand & MERMAIDS == MERMAIDS:
-        moves[n] = FOUR_MERMAIDS
+        moves[n] = Act.FOUR_MERMAIDS
         n += 1
     if table.caller < 0 and points(hand, table.laid[seat]) >= POINTS_TO_CALL:
-        moves[n] = STOP
-        moves[n + 1] = LAST_CHANCE
+        moves[n] = Act.STOP
+        moves[n + 1] = Act.LAST_CHANCE
         n += 2
-    moves[n] = END
+    moves[n] = Act.END
     return n + 1
 
 
@@ -133,7 +134,7 @@ def _legal_pick(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     offered = EMPTY
     for height in range(table.height[pile]):
         offered |= bit(table.pile[pile, height])
-    return write_each(PICK_ONE, offered, moves, 0)
+    return write_each(Act.PICK_ONE, offered, moves, 0)
 
 
 @compiled
@@ -141,7 +142,7 @@ def _legal_rob(table: SeaSaltPaperRecord, moves: np.ndarray) -> int:
     n = 0
     for seat in range(table.players):
         if can_be_robbed(table, seat):
-            moves[n] = move_of(ROB_SEAT, seat)
+            moves[n] = move_of(Act.ROB_SEAT, seat)
             n += 1
     return n
 
@@ -155,10 +156,10 @@ def can_be_robbed(table: SeaSaltPaperRecord, seat: int) -> bool:
 @compiled
 def has_effect(table: SeaSaltPaperRecord, duo: int) -> bool:
     """Would these two cards do anything beyond their points? Other actions do not (ruling 5)."""
-    found = duo == BOAT or (duo == FISHES and bool(table.deck))
-    if duo == CRAB:
+    found = duo == Act.BOAT or (duo == Act.FISHES and bool(table.deck))
+    if duo == Act.CRAB:
         found = bool(table.height[0] or table.height[1])
-    elif duo == SWIM:
+    elif duo == Act.SWIM:
         for seat in range(table.players):
             found = found or can_be_robbed(table, seat)
     return found

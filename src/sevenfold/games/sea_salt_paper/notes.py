@@ -1,38 +1,39 @@
-"""What the rules note while they go on; beside each, the numbers that come with it."""
+"""What the rules of Sea Salt & Paper note, each with the facts that its numbers stand for."""
 
-from enum import IntEnum, auto
+from sevenfold.games.events import Noted
 
 
-class Note(IntEnum):
+class Note(Noted):
     """Something that happens at a table of Sea Salt & Paper."""
 
-    ROUND_BEGAN = auto()  # starter, round, the card on pile 0, the card on pile 1
-    DREW = auto()  # seat, the set of cards
-    KEPT = auto()  # seat, card
-    DISCARDED = auto()  # seat, card, pile
-    TOOK = auto()  # seat, card, pile
-    UNCOVERED = auto()  # card, pile: a card is gone from above it
-    PILE_EMPTIED = auto()  # pile
-    DECK_EMPTIED = auto()
-    NOTHING_TO_DRAW = auto()  # seat
-    LAID = auto()  # seat, two cards
-    NO_EFFECT = auto()  # seat
-    SAILED = auto()  # seat
-    FISHED = auto()  # seat, card
-    SEARCHED = auto()  # seat, pile
-    SAW = auto()  # card: one of the pile that is searched, from the bottom up
-    PICKED = auto()  # seat, card, pile
-    ROBBED = auto()  # seat, card, whom
-    FOUR_MERMAIDS = auto()  # seat
-    STOPPED = auto()  # seat
-    LAST_CHANCE = auto()  # seat
-    PASSED = auto()  # seat
-    ROUND_VOID = auto()
-    REVEALED = auto()  # seat, the set of cards in its hand
-    COUNTED = auto()  # seat, points, and the parts they have, as PARTS names them
-    BET_WON = auto()  # seat
-    BET_LOST = auto()  # seat, the seats with more points, as bits
-    BONUS = auto()  # seat, points, colour
-    ROUND_SCORED = auto()  # seat, points of the round, all its points
-    TIED = auto()  # the seats with the most points, as bits
-    MATCH_OVER = auto()  # the seats that won, as bits
+    ROUND_BEGAN = "seat round cards=card cards=card"  # the starter, and the cards on the piles
+    DREW = "seat cards?"
+    KEPT = "seat card?"
+    DISCARDED = "seat card pile"
+    TOOK = "seat card pile"
+    UNCOVERED = "card pile"  # a card is gone from above it
+    PILE_EMPTIED = "pile"
+    DECK_EMPTIED = ""
+    NOTHING_TO_DRAW = "seat"
+    LAID = "seat cards=card cards=card"
+    NO_EFFECT = "seat"
+    SAILED = "seat"
+    FISHED = "seat card?"
+    SEARCHED = "seat pile cards?"  # the cards are noted one by one:
+    SAW = "card"  # of the pile that is searched, from the bottom up
+    PICKED = "seat card? pile"
+    ROBBED = "seat card? other"
+    FOUR_MERMAIDS = "seat"
+    STOPPED = "seat"
+    LAST_CHANCE = "seat"
+    PASSED = "seat"
+    ROUND_VOID = ""
+    REVEALED = "seat cards"
+    EMPTY_HANDED = "seat"  # revealed, but there is no card
+    COUNTED = "seat n duos mermaids collections multipliers"
+    BET_WON = "seat"
+    BET_LOST = "seat seats"  # those with more points
+    BONUS = "seat n colour"
+    ROUND_SCORED = "seat n total"
+    TIED = "seats"
+    MATCH_OVER = "seats"  # those that won

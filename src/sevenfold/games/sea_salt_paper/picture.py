@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.picturing import bold, row, text
+from sevenfold.games.picturing import BETWEEN, INDENT, NOTHING, bold, row, seat_name, text
+from sevenfold.games.places import size
 from sevenfold.games.sea_salt_paper.cards import known
 from sevenfold.games.sea_salt_paper.components import COLOURS, KINDS
 from sevenfold.games.sea_salt_paper.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
 # A symbol, and a colour that can be read on dark and on light terminals. Light shades are hollow.
 COLOUR_SIGNS = {
@@ -27,17 +27,13 @@ COLOUR_SIGNS = {
     "pink": ("☆", "#d4569a"),
     "grey": ("▼", "#808080"),
 }
-NOTHING = "–"
 UNKNOWN = "?"
-_TURN, _WON, _OTHER = "▶ ", "♛ ", "  "
-_INDENT = "    "
-_BETWEEN = " · "
 
 
 def picture(state: State, words: Words) -> list[tuple[str, str]]:
     """The table of a state, open or a view, row by row: a label and its content (rich markup)."""
     rows = [
-        row(words, "round", f"{state['round']}{_BETWEEN}{text(words, 'goal', n=state['goal'])}"),
+        row(words, "round", f"{state['round']}{BETWEEN}{text(words, 'goal', n=state['goal'])}"),
         _what_now(state, words),
         row(words, "deck", _cards_left(state["deck"], words)),
     ]
@@ -83,7 +79,7 @@ def _pile(cards: list[str], words: Words) -> str:
     if len(said) == 1:
         return top
     below = text(words, "below", n=len(said) - 1)
-    return f"{top}{_BETWEEN}{below} {_BETWEEN.join(said[1:])}"
+    return f"{top}{BETWEEN}{below} {BETWEEN.join(said[1:])}"
 
 
 def _heap(cards: Json, words: Words) -> str:
@@ -93,7 +89,7 @@ def _heap(cards: Json, words: Words) -> str:
     parts = [_of_kind(kind, colours, words) for kind, colours in _sorted(seen)]
     if hidden:
         parts.append(f"[dim]{text(words, 'hidden', n=hidden)}[/dim]")
-    return _BETWEEN.join(parts) or NOTHING
+    return BETWEEN.join(parts) or NOTHING
 
 
 def _sorted(cards: Iterable[str]) -> Iterator[tuple[str, Counter[str]]]:
@@ -118,15 +114,14 @@ def _colour(colour: str, n: int, words: Words) -> str:
 
 def _seat(state: State, seat: int, words: Words) -> list[tuple[str, str]]:
     """What a seat has: points and calls, its hand, what it has laid, and what that is worth."""
-    mark = _WON if seat in state["winners"] else _TURN if seat == state["turn"] else _OTHER
     hand, laid = state["hands"][seat], state["tables"][seat]
     rows = [
-        (f"{mark}{words.names[seat]}", _BETWEEN.join(_standing(state, seat, words))),
-        row(words, "hand", _heap(hand, words), _INDENT),
-        row(words, "laid", _heap(laid, words), _INDENT),
+        (seat_name(state, seat, words), BETWEEN.join(_standing(state, seat, words))),
+        row(words, "hand", _heap(hand, words), INDENT),
+        row(words, "laid", _heap(laid, words), INDENT),
     ]
     worth = _worth(state, seat, words)
-    return [*rows, row(words, "worth", worth, _INDENT)] if worth else rows
+    return [*rows, row(words, "worth", worth, INDENT)] if worth else rows
 
 
 def _standing(state: State, seat: int, words: Words) -> Iterator[str]:
@@ -150,7 +145,7 @@ def _worth(state: State, seat: int, words: Words) -> str:
     said = text(words, "exactly" if certain else "at_least", n=sum(n for _, n in parts))
     if parts:
         said += f" ({', '.join(f'{escape(words.say(key))} {n}' for key, n in parts)})"
-    return f"{said}{_BETWEEN}{_bonus(cards, words)}" if certain else said
+    return f"{said}{BETWEEN}{_bonus(cards, words)}" if certain else said
 
 
 def _bonus(cards: list[str], words: Words) -> str:

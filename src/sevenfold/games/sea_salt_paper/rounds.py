@@ -1,6 +1,6 @@
 """Rounds and the match: how they begin and end."""
 
-from sevenfold.games.sea_salt_paper.components import ALL, DRAW, OVER, SeaSaltPaperRecord
+from sevenfold.games.sea_salt_paper.components import ALL, Phase, SeaSaltPaperRecord
 from sevenfold.games.sea_salt_paper.heaps import draw_card, push, top
 from sevenfold.games.sea_salt_paper.knowledge import all_see_hand, forget_all
 from sevenfold.games.sea_salt_paper.notes import Note
@@ -16,7 +16,7 @@ def start_round(table: SeaSaltPaperRecord, starter: int) -> None:
     table.rounds += 1
     table.starter = starter
     table.turn = starter
-    table.phase = DRAW
+    table.phase = Phase.DRAW
     table.deck = ALL
     table.drawn = EMPTY
     table.hand[:] = EMPTY
@@ -37,7 +37,10 @@ def reveal(table: SeaSaltPaperRecord, seat: int) -> None:
     """A hand is shown to everybody."""
     table.revealed[seat] = 1
     all_see_hand(table, seat)
-    note(table, Note.REVEALED, seat, table.hand[seat])
+    if table.hand[seat]:
+        note(table, Note.REVEALED, seat, table.hand[seat])
+    else:
+        note(table, Note.EMPTY_HANDED, seat)
 
 
 @compiled
@@ -85,5 +88,5 @@ def end_match(table: SeaSaltPaperRecord) -> None:
     """Say who won; nobody has a turn any more."""
     if is_heard(table):
         note(table, Note.MATCH_OVER, leaders(table))
-    table.phase = OVER
+    table.phase = Phase.OVER
     table.turn = -1

@@ -1,14 +1,9 @@
 """The rules: the deal, and what each move does."""
 
 from sevenfold.games.sea_salt_paper.components import (
-    DRAW,
-    DUO,
     FIRST,
-    KEEP,
     MERMAIDS,
-    PICK,
-    PILE,
-    ROB,
+    Phase,
     SeaSaltPaperRecord,
     with_card,
     without_card,
@@ -21,22 +16,7 @@ from sevenfold.games.sea_salt_paper.knowledge import (
     see_search,
     see_theft,
 )
-from sevenfold.games.sea_salt_paper.moves import (
-    BOAT,
-    CRAB,
-    DRAW_TWO,
-    END,
-    FISHES,
-    FOUR_MERMAIDS,
-    KEEP_ONE,
-    LAST_CHANCE,
-    PICK_ONE,
-    ROB_SEAT,
-    SEARCH,
-    STOP,
-    TAKE,
-    has_effect,
-)
+from sevenfold.games.sea_salt_paper.moves import Act, has_effect
 from sevenfold.games.sea_salt_paper.notes import Note
 from sevenfold.games.sea_salt_paper.rounds import (
     end_match,
@@ -71,31 +51,31 @@ def play(table: SeaSaltPaperRecord, move: int) -> None:
     action = action_of(move)
     first = first_of(move)
     second = second_of(move)
-    if action == DRAW_TWO:
+    if action == Act.DRAW_TWO:
         _play_draw(table)
-    elif action == TAKE:
+    elif action == Act.TAKE:
         _play_take(table, first)
-    elif action == KEEP_ONE:
+    elif action == Act.KEEP_ONE:
         _play_keep(table, first, second)
-    elif action == END:
+    elif action == Act.END:
         note(table, Note.PASSED, table.turn)
         _end_turn(table)
-    elif action == SEARCH:
+    elif action == Act.SEARCH:
         _play_search(table, first)
-    elif action == PICK_ONE:
+    elif action == Act.PICK_ONE:
         _play_pick(table, first)
-    elif action == ROB_SEAT:
+    elif action == Act.ROB_SEAT:
         _play_rob(table, first)
-    elif action == STOP:
+    elif action == Act.STOP:
         note(table, Note.STOPPED, table.turn)
         reveal_all(table)
         score_stop(table)
         end_scored_round(table, table.turn)
-    elif action == LAST_CHANCE:
+    elif action == Act.LAST_CHANCE:
         note(table, Note.LAST_CHANCE, table.turn)
         table.caller = table.turn
         _end_turn(table)
-    elif action == FOUR_MERMAIDS:
+    elif action == Act.FOUR_MERMAIDS:
         _play_mermaids(table)
     else:
         _play_duo(table, action, first, second)
@@ -106,9 +86,9 @@ def _start_turn(table: SeaSaltPaperRecord, seat: int) -> None:
     """A turn begins; with nothing to draw it begins with the duos (ruling 4)."""
     table.turn = seat
     if table.deck != EMPTY or table.height[0] > 0 or table.height[1] > 0:
-        table.phase = DRAW
+        table.phase = Phase.DRAW
     else:
-        table.phase = DUO
+        table.phase = Phase.DUO
         note(table, Note.NOTHING_TO_DRAW, seat)
 
 
@@ -119,11 +99,11 @@ def _play_draw(table: SeaSaltPaperRecord) -> None:
     cards = with_card(EMPTY, card)
     if table.deck:
         table.drawn = with_card(cards, draw_card(table))
-        table.phase = KEEP
+        table.phase = Phase.KEEP
         note(table, Note.DREW, seat, table.drawn)
     else:  # the last card: no choice, no discard (ruling 2)
         gain(table, seat, card)
-        table.phase = DUO
+        table.phase = Phase.DUO
         note(table, Note.DREW, seat, cards)
         note(table, Note.KEPT, seat, card)
     _look_at_deck(table)
@@ -142,7 +122,7 @@ def _play_keep(table: SeaSaltPaperRecord, card: int, pile: int) -> None:
     gain(table, table.turn, card)
     push(table, pile, other)
     table.drawn = EMPTY
-    table.phase = DUO
+    table.phase = Phase.DUO
     note(table, Note.KEPT, table.turn, card)
     note(table, Note.DISCARDED, table.turn, other, pile)
 
@@ -154,7 +134,7 @@ def _play_take(table: SeaSaltPaperRecord, pile: int) -> None:
     note(table, Note.TOOK, table.turn, card, pile)
     all_see_gain(table, table.turn, card)
     all_see_new_top(table, pile)
-    table.phase = DUO
+    table.phase = Phase.DUO
 
 
 @compiled
@@ -168,24 +148,24 @@ def _play_duo(table: SeaSaltPaperRecord, duo: int, one: int, other: int) -> None
     note(table, Note.LAID, seat, one, other)
     if not has_effect(table, duo):
         note(table, Note.NO_EFFECT, seat)
-    elif duo == CRAB:
-        table.phase = PILE
-    elif duo == BOAT:
+    elif duo == Act.CRAB:
+        table.phase = Phase.PILE
+    elif duo == Act.BOAT:
         note(table, Note.SAILED, seat)
         _start_turn(table, seat)
-    elif duo == FISHES:
+    elif duo == Act.FISHES:
         card = draw_card(table)
         gain(table, seat, card)
         note(table, Note.FISHED, seat, card)
         _look_at_deck(table)
     else:
-        table.phase = ROB
+        table.phase = Phase.ROB
 
 
 @compiled
 def _play_search(table: SeaSaltPaperRecord, pile: int) -> None:
     table.searching = pile
-    table.phase = PICK
+    table.phase = Phase.PICK
     table.unsure[table.turn + 1, pile] = EMPTY
     note(table, Note.SEARCHED, table.turn, pile)
     if is_heard(table):
@@ -205,7 +185,7 @@ def _play_pick(table: SeaSaltPaperRecord, card: int) -> None:
     note(table, Note.PICKED, table.turn, card, pile)
     see_search(table, table.turn, pile, card, top_before)
     table.searching = -1
-    table.phase = DUO
+    table.phase = Phase.DUO
 
 
 @compiled
@@ -216,7 +196,7 @@ def _play_rob(table: SeaSaltPaperRecord, victim: int) -> None:
     gain(table, thief, card)
     note(table, Note.ROBBED, thief, card, victim)
     see_theft(table, thief, victim, card)
-    table.phase = DUO
+    table.phase = Phase.DUO
 
 
 @compiled

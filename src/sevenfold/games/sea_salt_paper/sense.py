@@ -1,6 +1,6 @@
 """What looks good in Sea Salt & Paper: a judgement of moves, and chances in the match.
 
-The weights here, of cards and of calls were found by letting variants of them play each other.
+The weights of cards and of calls were found by letting variants of them play each other.
 """
 
 import math
@@ -8,28 +8,8 @@ import math
 import numpy as np
 
 from sevenfold.games.sea_salt_paper.calls import worth_of_calls
-from sevenfold.games.sea_salt_paper.components import (
-    DRAW,
-    DUO,
-    FIRST,
-    KEEP,
-    OVER,
-    PICK,
-    PILE,
-    SeaSaltPaperRecord,
-)
-from sevenfold.games.sea_salt_paper.moves import (
-    ACTIONS,
-    BOAT,
-    CRAB,
-    DRAW_TWO,
-    FISHES,
-    FOUR_MERMAIDS,
-    LAST_CHANCE,
-    STOP,
-    SWIM,
-    has_effect,
-)
+from sevenfold.games.sea_salt_paper.components import FIRST, Phase, SeaSaltPaperRecord
+from sevenfold.games.sea_salt_paper.moves import Act, has_effect
 from sevenfold.games.sea_salt_paper.scoring import goal, leaders
 from sevenfold.games.sea_salt_paper.worth import WINS, completing, gain
 from sevenfold.games.sense import Sense
@@ -44,8 +24,8 @@ NEW_CARDS_AT_LAST = 1.3  # in one's last turn: only points count
 UNKNOWN_IN_PILE = 1.0
 LEFT_TO_THE_NEXT = 0.09  # of what a card on a pile is worth to the next seat
 LEFT_TO_MYSELF = 0.1
-_LAYING = {CRAB: 1.5, BOAT: 1.7, FISHES: 2.0, SWIM: 1.6}  # effects are for free
-LAYING = np.array([_LAYING.get(action, 0.0) for action in range(ACTIONS)])
+_LAYING = {Act.CRAB: 1.5, Act.BOAT: 1.7, Act.FISHES: 2.0, Act.SWIM: 1.6}  # effects are for free
+LAYING = np.array([_LAYING.get(action, 0.0) for action in Act])
 MATCH_WON = 40.0  # winning the match, so that early in a match a point is about a point
 DECISIVE = 5.0  # points of a lead that count much, at the goal
 DECISIVE_A_PLAYER = 0.1  # and more for each point that the leader still needs
@@ -55,15 +35,15 @@ DECISIVE_A_PLAYER = 0.1  # and more for each point that the leader still needs
 def judge(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """How good each legal move looks to the seat to move, in points."""
     phase = table.phase
-    if phase == DRAW:
+    if phase == Phase.DRAW:
         _judge_draw(table, moves, n, worth)
-    elif phase == KEEP:
+    elif phase == Phase.KEEP:
         _judge_keep(table, moves, n, worth)
-    elif phase == DUO:
+    elif phase == Phase.DUO:
         _judge_duo(table, moves, n, worth)
-    elif phase == PILE:
+    elif phase == Phase.PILE:
         _judge_pile(table, moves, n, worth)
-    elif phase == PICK:
+    elif phase == Phase.PICK:
         _judge_pick(table, moves, n, worth)
     else:
         for place in range(n):  # who is ahead, and has something to take
@@ -103,7 +83,7 @@ def _gain_of_top(
 def _judge_draw(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     hand, laid, complete, future = _own_cards(table)
     for place in range(n):
-        if action_of(moves[place]) != DRAW_TWO:
+        if action_of(moves[place]) != Act.DRAW_TWO:
             pile = first_of(moves[place])
             worth[place] = _gain_of_top(table, pile, hand, laid, complete, future)
         elif table.caller >= 0:
@@ -171,9 +151,9 @@ def _judge_duo(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.n
     for place in range(n):
         action = action_of(moves[place])
         worth[place] = 0.0
-        if action == FOUR_MERMAIDS:
+        if action == Act.FOUR_MERMAIDS:
             worth[place] = WINS
-        elif action == STOP:
+        elif action == Act.STOP:
             may_call = True
         elif has_effect(table, action):
             worth[place] = LAYING[action]
@@ -181,9 +161,9 @@ def _judge_duo(table: SeaSaltPaperRecord, moves: np.ndarray, n: int, worth: np.n
         stop, bet = worth_of_calls(table)
         for place in range(n):
             action = action_of(moves[place])
-            if action == STOP:
+            if action == Act.STOP:
                 worth[place] = stop
-            elif action == LAST_CHANCE:
+            elif action == Act.LAST_CHANCE:
                 worth[place] = bet
             elif 0.0 < worth[place] < WINS:  # what is for free comes before the call
                 worth[place] += max(0.0, max(stop, bet))
@@ -197,7 +177,7 @@ def estimate(table: SeaSaltPaperRecord, values: np.ndarray) -> None:
     how much more was found by counting who won greedy matches.
     """
     players = table.players
-    if table.phase == OVER:
+    if table.phase == Phase.OVER:
         first = leaders(table)
         share = MATCH_WON / count(U64(first))
         for seat in range(players):

@@ -21,9 +21,9 @@ from sevenfold.games.sea_salt_paper.cards import card_number, card_set
 from sevenfold.games.sea_salt_paper.components import (
     BACK,
     CARDS,
-    KEEP,
     NAMES,
     PUBLIC,
+    Phase,
     SeaSaltPaperRecord,
 )
 from sevenfold.games.sea_salt_paper.scoring import PARTS, goal, parts
@@ -43,7 +43,7 @@ def _sees_hand(table: SeaSaltPaperRecord, seat: int, place: int) -> bool:
 
 @compiled
 def _sees_drawn(table: SeaSaltPaperRecord, seat: int, place: int) -> bool:
-    return seat == table.turn or table.phase != KEEP
+    return seat == table.turn or table.phase != Phase.KEEP
 
 
 _CARDS = sets_of(NAMES, card_set)

@@ -1,4 +1,4 @@
-"""What a card adds to the cards one has, in points: the judgement of bots begins here.
+"""What a card adds to the cards one has, in points: where the judgement of bots begins.
 
 It is worth the points that it completes, and some part of what it may become.
 """

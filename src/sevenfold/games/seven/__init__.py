@@ -5,7 +5,7 @@ from pathlib import Path
 from sevenfold.games.game import Game
 from sevenfold.games.seven import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.seven.components import PHASES, SEATS, TABLE
-from sevenfold.games.seven.options import OPTIONS, deals_everybody
+from sevenfold.games.seven.options import OPTIONS
 from sevenfold.games.seven.sense import SENSE
 from sevenfold.games.seven.state import STATE
 
@@ -32,6 +32,5 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    restriction=deals_everybody,
     sense=SENSE,
 )

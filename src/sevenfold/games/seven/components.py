@@ -1,15 +1,12 @@
 """The cards, the editions of the rules, and the record of a table.
 
-Cards of one number are all alike, so a heap of cards is counts: entry *n* says how many of number
-*n* there are. Entry 0 is always 0; it lets a number be its own index.
-
 The sizes of hands and draw pile are public, so the record holds them beside the cards. A view
 keeps the sizes and blanks the counts that its seat may not see.
 """
 
 from typing import Annotated
 
-from sevenfold.games.record import Bytes, Record, Wholes, record_type
+from sevenfold.games.record import Record, Sets, Wholes, record_type
 
 HIGHEST = 7  # the numbers on the cards, and the sum that clears the pile
 DEALT = 7  # cards a seat gets
@@ -29,6 +26,7 @@ PHASES = ("lay", "start", "over")
 
 SEATS = 7
 COUNTS = HIGHEST + 1
+HEAP = 2  # words of a heap of cards, see `heaps`
 
 
 class SevenRecord(Record):
@@ -37,12 +35,12 @@ class SevenRecord(Record):
     starter: int
     edition: int  # options
     chosen_deck: int  # 0: the deck is FULL_DECK by default
-    cards: Annotated[Wholes, COUNTS]  # all there are
-    deck: Annotated[Wholes, COUNTS]
+    cards: Annotated[Sets, HEAP]  # all there are
+    deck: Annotated[Sets, HEAP]
     deck_size: int
-    hand: Annotated[Wholes, SEATS, COUNTS]
+    hand: Annotated[Sets, SEATS, HEAP]
     hand_size: Annotated[Wholes, SEATS]
-    aside: Annotated[Wholes, COUNTS]
+    aside: Annotated[Sets, HEAP]
     top: int  # the number on top of the pile, 0 if there is none
     hole: int  # the number seen through its hole, 0 if there is none
     after_seven: int  # this seat has just made seven and starts a pile
@@ -52,7 +50,7 @@ class SevenRecord(Record):
     place: Annotated[Wholes, SEATS]  # 1 for who finished first, …; 0: still in
     scores: Annotated[Wholes, SEATS]
     height: int
-    pile: Annotated[Bytes, MOST_CARDS]  # the lowest card first, 0 above the top
+    pile: Annotated[Sets, MOST_CARDS // 16]  # see `piles`; 0 above the top
 
 
 TABLE = record_type(SevenRecord)

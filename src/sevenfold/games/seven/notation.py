@@ -1,15 +1,11 @@
-"""How 7 is written: options, moves, and what an open state has to keep to."""
+"""How 7 is written: its moves, and what an open state has to keep to."""
 
 from collections import Counter
-from collections.abc import Sequence
 
-from sevenfold.games.game import Json, Options, State
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven import moves
 from sevenfold.games.seven.components import (
     CHIPS,
-    EDITIONS,
-    FULL_DECK,
     GERMAN,
     HIGHEST,
     LONGEST_ROUND,
@@ -19,26 +15,12 @@ from sevenfold.games.seven.components import (
     START,
     SevenRecord,
 )
+from sevenfold.games.seven.heaps import counts, numbers
+from sevenfold.games.seven.piles import pile_card
 from sevenfold.games.seven.scoring import chips_left
-from sevenfold.games.writing import shown, size
 from sevenfold.kernel.compiling import interpreted
 
 _WAYS = {moves.FIRST: "", moves.ON_HOLE: " hole", moves.ON_NUMBER: " number"}
-
-
-def write_options(table: SevenRecord, options: Options) -> None:
-    """Put checked options into a blank record."""
-    table.edition = EDITIONS.index(options["edition"])
-    table.chosen_deck = options["deck"] is not None
-    table.cards[1:] = options["deck"] if table.chosen_deck else FULL_DECK
-
-
-def read_options(table: SevenRecord) -> Options:
-    """The options a record was dealt with."""
-    return {
-        "edition": EDITIONS[table.edition],
-        "deck": table.cards[1:].tolist() if table.chosen_deck else None,
-    }
 
 
 def move_text(table: SevenRecord, move: int) -> str:
@@ -53,19 +35,10 @@ def veiled(text: str) -> str:
     return text
 
 
-def numbers(counts: Sequence[int]) -> list[int]:
-    """The numbers on counted cards, sorted.
-
-    >>> numbers([0, 2, 0, 1, 0, 0, 0, 0])
-    [1, 1, 3]
-    """
-    return [number for number, n in enumerate(counts) for _ in range(n)]
-
-
 def check(table: SevenRecord, state: Reading) -> None:
     """Refuse a table that cannot be; the sizes of hands and draw pile follow from it."""
-    table.deck_size = table.deck.sum()
-    table.hand_size[:] = table.hand.sum(axis=1)
+    table.deck_size = sum(counts(table.deck))
+    table.hand_size[:] = [sum(counts(hand)) for hand in table.hand]
     _check_pile(table, state)
     _check_end(table, state)
     _check_hands(table, state)
@@ -73,7 +46,7 @@ def check(table: SevenRecord, state: Reading) -> None:
 
 
 def _check_pile(table: SevenRecord, state: Reading) -> None:
-    below = table.pile[: max(0, table.height - 1)].tolist()
+    below = [interpreted(pile_card)(table, place) for place in range(table.height - 1)]
     if table.hole and table.hole not in below:
         state["hole"].refuse("it is the number on a card below the top one, or 0")
     if table.top + table.hole >= HIGHEST:
@@ -132,31 +105,4 @@ def _check_idle(table: SevenRecord, state: Reading) -> None:
 
 def components(table: SevenRecord) -> Counter[str | int]:
     """All cards of the deck."""
-    return Counter(numbers(table.cards.tolist()))
-
-
-def draw(state: State) -> str:
-    """A state as text for a terminal."""
-    lines = [
-        f"7 ({state['options']['edition']}), round {state['round']}, "
-        + ("over" if state["over"] else f"seat {state['turn']} to {_doing(state)}"),
-        f"draw pile {size(state['deck'])}   set aside {len(state['aside'])}   "
-        f"pile {_shown_pile(state)}",
-    ]
-    for seat, hand in enumerate(state["hands"]):
-        won = ", won" if seat in state["winners"] else ""
-        out = ", finished" if seat in state["finished"] else ""
-        lines.append(f"seat {seat}: {state['scores'][seat]} chips{out}{won}")
-        lines.append(f"  hand: {shown(hand)}")
-    return "\n".join(lines)
-
-
-def _doing(state: State) -> str:
-    return "start a pile" if state["phase"] == "start" else "lay a card"
-
-
-def _shown_pile(state: State) -> Json:
-    if not state["pile"]:
-        return "–"
-    through = f" ({state['hole']} in its hole)" if state["hole"] else ""
-    return f"of {len(state['pile'])} shows {state['top']}{through}"
+    return Counter(numbers(table.cards))

@@ -1,24 +1,24 @@
-"""What the rules of 7 note while they go on; beside each, the numbers that come with it."""
+"""What the rules of 7 note, each with the facts that its numbers stand for."""
 
-from enum import IntEnum, auto
+from sevenfold.games.events import Noted
 
 
-class Note(IntEnum):
+class Note(Noted):
     """Something that happens at a table of 7."""
 
-    ROUND_BEGAN = auto()  # starter, round
-    DEALT = auto()  # seat, how many cards of number 1, of 2, … of 7
-    STARTED = auto()  # seat, number: the first card of a pile
-    LAID = auto()  # seat, number, the number in its hole or 0, the way it lies
-    MADE_SEVEN = auto()  # seat, cards in the pile
-    BLOCKED = auto()  # seat
-    RENEWED = auto()  # cards that become the draw pile
-    DREW = auto()  # seat, number
-    NOTHING_TO_DRAW = auto()  # seat
-    ALL_BLOCKED = auto()  # cards in the pile that is set aside
-    FINISHED = auto()  # seat, place
-    STOPPED = auto()  # moves of the round
-    LEFT = auto()  # seat, cards in hand, place
-    PAID = auto()  # seat, chips, all its chips
-    CHIPS_GONE = auto()
-    MATCH_OVER = auto()  # the seats that won, as bits
+    ROUND_BEGAN = "seat round"
+    DEALT = "seat hand?"  # the two words of a heap
+    STARTED = "seat card"  # the first card of a pile
+    LAID = "seat card hole way"  # the number in its hole or 0, and the way it lies
+    MADE_SEVEN = "seat n"
+    BLOCKED = "seat"
+    RENEWED = "n"  # cards that become the draw pile
+    DREW = "seat card?"
+    NOTHING_TO_DRAW = "seat"
+    ALL_BLOCKED = "n"  # cards in the pile that is set aside
+    FINISHED = "seat place"
+    STOPPED = "moves"
+    LEFT = "seat n place"
+    PAID = "seat n total"
+    CHIPS_GONE = ""
+    MATCH_OVER = "seats"  # those that won

@@ -1,7 +1,15 @@
 """The options: whose edition of the rules, and which cards are in the box."""
 
-from sevenfold.games.game import Json, Option, Options
-from sevenfold.games.seven.components import DEALT, EDITIONS, HIGHEST, MOST_CARDS
+from sevenfold.games.game import Grid, Json, Option
+from sevenfold.games.seven.components import (
+    DEALT,
+    EDITIONS,
+    FULL_DECK,
+    HIGHEST,
+    MOST_CARDS,
+    SevenRecord,
+)
+from sevenfold.games.seven.heaps import counts, heap_of
 
 
 def deck_counts(value: Json) -> Json:
@@ -23,14 +31,23 @@ def deck_counts(value: Json) -> Json:
     return list(value)
 
 
-def deals_everybody(players: int, options: Options) -> str | None:
+def _write_deck(table: SevenRecord, deck: list[int] | None) -> None:
+    table.chosen_deck = deck is not None
+    table.cards[:] = heap_of([0, *(FULL_DECK if deck is None else deck)])
+
+
+def _read_deck(table: SevenRecord) -> Json:
+    return counts(table.cards)[1:] if table.chosen_deck else None
+
+
+def deals_everybody(deck: Json, players: int) -> str | None:
     """Objects to a deck that is too small for this many players."""
     needed = DEALT * players
-    if options["deck"] is None or sum(options["deck"]) >= needed:
+    if deck is None or sum(deck) >= needed:
         return None
     return (
         f"{players} players need a deck of {needed} cards or more, "
-        f"{DEALT} for each; this one has {sum(options['deck'])}"
+        f"{DEALT} for each; this one has {sum(deck)}"
     )
 
 
@@ -57,5 +74,15 @@ OPTIONS = (
             [7, 7, 7, 7, 7, 7, 7],  # so do seven
         ),
         kind=f"null or seven counts, {MOST_CARDS} cards at most and {DEALT} for every player",
+        write=_write_deck,
+        read=_read_deck,
+        objection=deals_everybody,
+        grid=Grid(
+            rows=("option.deck",),
+            columns=tuple(str(number) for number in range(1, HIGHEST + 1)),
+            usual=(FULL_DECK,),
+            least=0,
+            most=MOST_CARDS,
+        ),
     ),
 )

@@ -7,16 +7,11 @@ from itertools import groupby
 from rich.markup import escape
 
 from sevenfold.games.game import State
-from sevenfold.games.picturing import bold, row, text
-from sevenfold.games.seven.components import MOST_FOR_ROUNDS, ROUNDS
+from sevenfold.games.picturing import BETWEEN, INDENT, NOTHING, bold, row, seat_name, text
+from sevenfold.games.places import size
 from sevenfold.games.seven.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
-NOTHING = "–"
-_TURN, _WON, _OTHER = "▶ ", "♛ ", "  "
-_INDENT = "    "
-_BETWEEN = " · "
 # Both can be read on dark and on light terminals; the hole has its brackets, too.
 _TOP, _HOLE = "bold #0e8fb5", "bold #d2560f"
 
@@ -41,10 +36,11 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
 
 def _round(state: State, words: Words) -> tuple[str, str]:
     """The round, and what ends the match: seven rounds, or no more chips."""
-    if state["players"] <= MOST_FOR_ROUNDS:
-        return row(words, "round", text(words, "of", round=state["round"], rounds=ROUNDS))
+    if state["rounds"] is not None:
+        said = text(words, "of", round=state["round"], rounds=state["rounds"])
+        return row(words, "round", said)
     left = text(words, "chips_left", n=state["chips_left"])
-    return row(words, "round", f"{state['round']}{_BETWEEN}{left}")
+    return row(words, "round", f"{state['round']}{BETWEEN}{left}")
 
 
 def _what_now(state: State, words: Words) -> tuple[str, str]:
@@ -55,7 +51,7 @@ def _what_now(state: State, words: Words) -> tuple[str, str]:
     doing = [text(words, f"turn.{asked}", seat=state["turn"])]
     if state["idle"]:
         doing.append(text(words, "idle", n=state["idle"]))
-    return row(words, "turn", _BETWEEN.join(doing))
+    return row(words, "turn", BETWEEN.join(doing))
 
 
 def _pile(state: State, words: Words) -> str:
@@ -82,17 +78,16 @@ def _counted(cards: Sequence[int], words: Words) -> str:
     if not cards:
         return NOTHING
     held = sorted(Counter(cards).items())
-    each = _BETWEEN.join(f"{number} ×{n}" if n > 1 else str(number) for number, n in held)
+    each = BETWEEN.join(f"{number} ×{n}" if n > 1 else str(number) for number, n in held)
     return f"{text(words, 'cards', n=len(cards))} ({each})"
 
 
 def _seat(state: State, seat: int, words: Words) -> Iterator[tuple[str, str]]:
     """A seat's chips and how it stands in the round; its cards, if the viewer sees them."""
-    mark = _WON if seat in state["winners"] else _TURN if seat == state["turn"] else _OTHER
-    yield f"{mark}{words.names[seat]}", _BETWEEN.join(_standing(state, seat, words))
+    yield seat_name(state, seat, words), BETWEEN.join(_standing(state, seat, words))
     hand = state["hands"][seat]
     if isinstance(hand, list) and hand:
-        yield row(words, "hand", _cards(hand), _INDENT)
+        yield row(words, "hand", _cards(hand), INDENT)
 
 
 def _standing(state: State, seat: int, words: Words) -> Iterator[str]:
@@ -110,4 +105,4 @@ def _standing(state: State, seat: int, words: Words) -> Iterator[str]:
 def _cards(hand: Sequence[int]) -> str:
     """A hand, with equal cards side by side."""
     groups = [" ".join(map(str, cards)) for _, cards in groupby(sorted(hand))]
-    return f"[{_TOP}]{_BETWEEN.join(groups)}[/]"
+    return f"[{_TOP}]{BETWEEN.join(groups)}[/]"

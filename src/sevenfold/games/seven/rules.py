@@ -4,18 +4,23 @@ from sevenfold.games.seven.components import (
     DEALT,
     ENGLISH,
     GERMAN,
+    HEAP,
     HIGHEST,
     ITALIAN,
     LAY,
     LONGEST_ROUND,
     OVER,
+    SEATS,
     START,
     SevenRecord,
 )
+from sevenfold.games.seven.heaps import draw_from, put_in, size_of, take_out
 from sevenfold.games.seven.moves import DRAW, FIRST, ON_NUMBER, number_of, way_of
 from sevenfold.games.seven.notes import Note
+from sevenfold.games.seven.piles import clear_pile, lay_on_pile
 from sevenfold.games.seven.scoring import chips_left, leaders, match_is_over, pay_round
-from sevenfold.kernel.chance import below, draw_counted
+from sevenfold.kernel.bits import EMPTY
+from sevenfold.kernel.chance import below
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.notes import note
 
@@ -39,30 +44,28 @@ def _start_round(table: SevenRecord, starter: int) -> None:
     table.moves_in_round = 0
     table.finished = 0
     table.place[:] = 0
-    table.top = 0
-    table.hole = 0
-    table.pile[: table.height] = 0
-    table.height = 0
-    table.aside[:] = 0
-    table.deck[:] = table.cards
-    table.deck_size = table.cards.sum()
-    table.hand[:] = 0
+    clear_pile(table)
+    for word in range(HEAP):
+        table.deck[word] = table.cards[word]
+        table.aside[word] = EMPTY
+    table.deck_size = size_of(table.cards)
+    table.hand[:] = EMPTY
     table.hand_size[:] = 0
     note(table, Note.ROUND_BEGAN, starter, table.rounds)
     for seat in range(table.players):
         for _ in range(DEALT):
             _take(table, seat)
-        of = table.hand[seat]
-        note(table, Note.DEALT, seat, of[1], of[2], of[3], of[4], of[5], of[6], of[7])
+        note(table, Note.DEALT, seat, table.hand[seat, 0], table.hand[seat, 1])
 
 
 @compiled
 def _draw(table: SevenRecord, seat: int) -> bool:
     """Draw a card, if there is one. Only now is an empty draw pile renewed (ruling 5)."""
     if table.deck_size == 0:
-        table.deck[:] = table.aside
-        table.deck_size = table.aside.sum()
-        table.aside[:] = 0
+        for word in range(HEAP):
+            table.deck[word] = table.aside[word]
+            table.aside[word] = EMPTY
+        table.deck_size = size_of(table.deck)
         if table.deck_size == 0:
             note(table, Note.NOTHING_TO_DRAW, seat)
             return False
@@ -74,10 +77,10 @@ def _draw(table: SevenRecord, seat: int) -> bool:
 @compiled
 def _take(table: SevenRecord, seat: int) -> int:
     """A card of the draw pile comes to a hand; returns its number."""
-    number = draw_counted(table, table.deck, table.deck_size)
-    table.deck[number] -= 1
+    number = draw_from(table, table.deck, table.deck_size)
+    take_out(table.deck, number)
     table.deck_size -= 1
-    table.hand[seat, number] += 1
+    put_in(table.hand[seat], number)
     table.hand_size[seat] += 1
     return number
 
@@ -112,13 +115,10 @@ def _play_draw(table: SevenRecord) -> None:
 @compiled
 def _play_card(table: SevenRecord, number: int, way: int) -> None:
     seat = table.turn
-    table.hand[seat, number] -= 1
+    take_out(table.hand[seat], number)
     table.hand_size[seat] -= 1
-    table.pile[table.height] = number
-    table.height += 1
-    if way == ON_NUMBER:
-        table.hole = table.top
-    table.top = number
+    table.hole = table.top if way == ON_NUMBER else table.hole
+    lay_on_pile(table, number)
     table.idle = 0
     if way == FIRST:
         note(table, Note.STARTED, seat, number)
@@ -160,12 +160,13 @@ def _draw_after_card(table: SevenRecord, seat: int) -> None:
 
 @compiled
 def _set_pile_aside(table: SevenRecord) -> None:
-    for place in range(table.height):
-        table.aside[int(table.pile[place])] += 1
-        table.pile[place] = 0
-    table.height = 0
-    table.top = 0
-    table.hole = 0
+    """All cards lie there that nobody holds and that are not in the draw pile."""
+    for word in range(HEAP):
+        aside = table.cards[word] - table.deck[word]
+        for seat in range(SEATS):
+            aside -= table.hand[seat, word]
+        table.aside[word] = aside
+    clear_pile(table)
 
 
 @compiled

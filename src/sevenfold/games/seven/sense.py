@@ -7,8 +7,10 @@ found by letting variants of this file play each other.
 
 import numpy as np
 
+from sevenfold.games.record import Sets
 from sevenfold.games.sense import Sense
 from sevenfold.games.seven.components import COUNTS, HIGHEST, SevenRecord
+from sevenfold.games.seven.heaps import COUNT, count_of, heap_of, size_of
 from sevenfold.games.seven.moves import DRAW, FIRST, ON_HOLE, number_of, way_of
 from sevenfold.games.seven.rules import next_seat
 from sevenfold.kernel.compiling import compiled
@@ -22,6 +24,18 @@ NEXT_MAKES_SEVEN_LAST = 1.0  # more, in parts of the cards that it holds
 NEXT_IS_BLOCKED = 1.0
 SEVEN_AFTER_BLOCKED = 0.5  # on a pile that I leave and find again I could make seven
 SEVEN_LATER = 0.17  # the same, if the next seat does not make seven
+
+
+def _playable(top: int, hole: int) -> Sets:
+    """All bits of the counts of those numbers that can be laid on a pile which shows this."""
+    fits = [
+        top <= number <= HIGHEST - hole or hole <= number <= HIGHEST - top
+        for number in range(COUNTS)
+    ]
+    return heap_of([COUNT if fitting else 0 for fitting in fits])
+
+
+_PLAYABLE = np.array([[_playable(top, hole) for hole in range(COUNTS)] for top in range(COUNTS)])
 
 
 @compiled
@@ -46,7 +60,7 @@ def judge(table: SevenRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> N
         elif way != FIRST:
             hole = table.top
         worth[place] = -HOLDING[card]
-        if hand[card] == 1:
+        if count_of(hand, card) == 1:
             worth[place] -= ONLY_ONE
         if card + hole == HIGHEST:
             worth[place] += SEVEN
@@ -61,20 +75,21 @@ def _worth_of_leaving(table: SevenRecord, top: int, hole: int, cards: int, unsee
     Cards of the pile count as unseen: they are few.
     """
     hand = table.hand[table.turn]
+    left = (
+        table.cards[0] - table.aside[0] - hand[0],
+        table.cards[1] - table.aside[1] - hand[1],
+    )
+    playable = size_of((left[0] & _PLAYABLE[top, hole, 0], left[1] & _PLAYABLE[top, hole, 1]))
     on_hole = HIGHEST - hole  # these two numbers make seven
     on_number = HIGHEST - top
-    making_seven = 0
-    playable = 0
-    for number in range(1, COUNTS):
-        left = table.cards[number] - table.aside[number] - hand[number]
-        seven = (number == on_hole) | (number == on_number)
-        fits = (top <= number) & (number <= on_hole) | (hole <= number) & (number <= on_number)
-        making_seven += left * int(seven)
-        playable += left * int(fits)
+    making_seven = count_of(left, on_hole)
+    if on_number != on_hole:
+        making_seven += count_of(left, on_number)
     seven_next = 1.0 - _none_of(making_seven, unseen, cards)
     blocked = _none_of(playable, unseen, cards)
     mine = 0.0
-    if hand[on_hole] > int(on_hole == top) or hand[on_number] > int(on_number == top):
+    mine_on_hole = count_of(hand, on_hole) > int(on_hole == top)
+    if mine_on_hole or count_of(hand, on_number) > int(on_number == top):
         mine = SEVEN_AFTER_BLOCKED * blocked + SEVEN_LATER * (1.0 - seven_next)
     danger = NEXT_MAKES_SEVEN + NEXT_MAKES_SEVEN_LAST / max(cards, 1)
     return NEXT_IS_BLOCKED * blocked + mine - danger * seven_next

@@ -1,8 +1,9 @@
 """What a seat may know of a table, and a table imagined from that."""
 
-from sevenfold.games.seven.components import COUNTS, SevenRecord
+from sevenfold.games.seven.components import HEAP, SevenRecord
+from sevenfold.games.seven.heaps import draw_from, put_in, size_of, take_out
+from sevenfold.games.seven.piles import pile_card
 from sevenfold.kernel.bits import EMPTY
-from sevenfold.kernel.chance import draw_counted
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.records import copy_record
 
@@ -12,10 +13,10 @@ def look(table: SevenRecord, seat: int, view: SevenRecord) -> None:
     """Write what a seat (or the spectator, −1) may know into `view` (ruling 9)."""
     copy_record(table, view)
     view.chance = EMPTY
-    view.deck[:] = 0
+    view.deck[:] = EMPTY
     for other in range(table.players):
         if other != seat:
-            view.hand[other, :] = 0
+            view.hand[other, :] = EMPTY
 
 
 @compiled
@@ -25,17 +26,16 @@ def imagine(view: SevenRecord) -> None:
     The deck starts as all cards; what lies elsewhere is taken out of it, and what is missing in
     the hands is drawn from the rest.
     """
-    view.deck[:] = view.cards
-    for place in range(view.height):
-        view.deck[int(view.pile[place])] -= 1
-    for number in range(1, COUNTS):
-        view.deck[number] -= view.aside[number]
+    for word in range(HEAP):
+        view.deck[word] = view.cards[word] - view.aside[word]
         for seat in range(view.players):
-            view.deck[number] -= view.hand[seat, number]
-    unseen = view.deck.sum()
+            view.deck[word] -= view.hand[seat, word]
+    for place in range(view.height):
+        take_out(view.deck, pile_card(view, place))
+    unseen = size_of(view.deck)
     for seat in range(view.players):
-        for _ in range(view.hand_size[seat] - view.hand[seat].sum()):
-            number = draw_counted(view, view.deck, unseen)
-            view.deck[number] -= 1
-            view.hand[seat, number] += 1
+        for _ in range(view.hand_size[seat] - size_of(view.hand[seat])):
+            number = draw_from(view, view.deck, unseen)
+            take_out(view.deck, number)
+            put_in(view.hand[seat], number)
             unseen -= 1

@@ -5,44 +5,18 @@ A card is a text here, "5", and not a number: whoever may not see it is told 1, 
 
 from collections.abc import Callable
 
-from sevenfold.games.events import Event
+from sevenfold.games.events import Event, Said
 from sevenfold.games.game import Json, State
-from sevenfold.games.seven.components import EDITIONS, HIGHEST, SEATS, SevenRecord
+from sevenfold.games.seven.components import HIGHEST, SevenRecord
+from sevenfold.games.seven.heaps import numbers
 from sevenfold.games.seven.moves import ON_NUMBER
-from sevenfold.games.seven.notation import numbers
 from sevenfold.games.seven.notes import Note
-from sevenfold.games.speech import Phrase
+from sevenfold.games.speech import Phrase, told
 from sevenfold.kernel.bits import members
 from sevenfold.kernel.notes import Notes
 
-RARE_EVENTS = frozenset({"all_blocked", "stopped"})
-RARE_MOVES = frozenset({"draw-empty-handed", "pass"})
-
-_EVENTS = (
-    "started", "laid", "blocked", "made_seven", "renewed", "drew", "nothing_to_draw", "all_blocked",
-    "finished", "stopped", "left", "paid", "chips_gone", "round_began", "dealt", "match_over",
-)  # fmt: skip
-_MOVES = ("start", "start-seven", "lay", "lay-seven", "draw", "draw-empty-handed", "pass")
 _WAYS = ("hole", "number")
-_TABLE = (
-    "round", "of", "chips_left", "turn", "turn.lay", "turn.start", "turn.again", "idle", "over",
-    "won", "deck", "aside", "cards", "pile", "both", "alone", "holds", "hand", "finished",
-)  # fmt: skip
-
-
-def keys() -> set[str]:
-    """Every key of the catalogue, apart from the rules' sections."""
-    return {
-        "title", "pitch", "points", "card", "card.hidden", "hand", "hand.hidden",
-        "shows.alone", "shows.both", "score.chips", "score.finished",
-        "option.edition", "option.deck", "option.deck.help",
-        *(f"option.edition.{edition}" for edition in EDITIONS),
-        *(f"way.{way}" for way in _WAYS),
-        *(f"place.{place}" for place in range(1, SEATS + 1)),
-        *(f"event.{name}" for name in _EVENTS),
-        *(f"move.{name}" for name in _MOVES),
-        *(f"table.{name}" for name in _TABLE),
-    }  # fmt: skip
+_SAID: Said = {"card": str, "place": str, "seats": members}
 
 
 def name_component(fact: str, value: str | int) -> Phrase:
@@ -84,7 +58,7 @@ def name_move(text: str, state: State) -> Phrase:
 
 def events(notes: Notes, _: SevenRecord) -> list[Event]:
     """What the rules noted, in order."""
-    return [_TOLD[Note(what)](*facts) for what, *facts in notes]
+    return told(notes, Note, _SAID, _OWN)
 
 
 def _started(seat: int, number: int, *_: int) -> Event:
@@ -98,32 +72,15 @@ def _laid(seat: int, number: int, hole: int, way: int, *_: int) -> Event:
     return Event("laid", seat, facts)
 
 
-def _dealt(seat: int, *counts: int) -> Event:
-    hand = [str(number) for number in numbers((0, *counts[:HIGHEST]))]
-    return Event("dealt", seat, {"hand": hand}, {"hand": [seat]})
+def _dealt(seat: int, *hand: int) -> Event:
+    cards = [str(number) for number in numbers(hand)]
+    return Event("dealt", seat, {"hand": cards}, {"hand": [seat]})
 
 
-def _drew(seat: int, number: int, *_: int) -> Event:
-    return Event("drew", seat, {"card": str(number)}, {"card": [seat]})
-
-
-_TOLD: dict[Note, Callable[..., Event]] = {
-    Note.ROUND_BEGAN: lambda seat, n, *_: Event("round_began", seat, {"round": n}),
-    Note.DEALT: _dealt,
+_OWN: dict[int, Callable[..., Event]] = {
     Note.STARTED: _started,
     Note.LAID: _laid,
-    Note.MADE_SEVEN: lambda seat, n, *_: Event("made_seven", seat, {"n": n}),
-    Note.BLOCKED: lambda seat, *_: Event("blocked", seat),
-    Note.RENEWED: lambda n, *_: Event("renewed", facts={"n": n}),
-    Note.DREW: _drew,
-    Note.NOTHING_TO_DRAW: lambda seat, *_: Event("nothing_to_draw", seat),
-    Note.ALL_BLOCKED: lambda n, *_: Event("all_blocked", facts={"n": n}),
-    Note.FINISHED: lambda seat, place, *_: Event("finished", seat, {"place": str(place)}),
-    Note.STOPPED: lambda moves, *_: Event("stopped", facts={"moves": moves}),
-    Note.LEFT: lambda seat, n, place, *_: Event("left", seat, {"n": n, "place": str(place)}),
-    Note.PAID: lambda seat, n, total, *_: Event("paid", seat, {"n": n, "total": total}),
-    Note.CHIPS_GONE: lambda *_: Event("chips_gone"),
-    Note.MATCH_OVER: lambda first, *_: Event("match_over", facts={"seats": members(first)}),
+    Note.DEALT: _dealt,
 }
 
 

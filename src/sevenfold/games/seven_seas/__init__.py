@@ -41,12 +41,7 @@ GAME = Game(
     imagine=sight.imagine,
     standing=scoring.standing,
     options=(
-        Option(
-            "goal",
-            7,
-            "The navigation points that end the match.",
-            choices=notation.GOALS,
-        ),
+        Option("goal", 7, "The navigation points that end the match.", choices=(7, 11, 14)),
         Option(
             "last_one_clears",
             False,
@@ -60,6 +55,7 @@ GAME = Game(
             "For four players: seats 0 and 2 against 1 and 3, with one chest and one ship a team; "
             "in the ultimate game all cards are dealt out.",
             choices=notation.TEAMS,
+            objection=notation.teams_need_four,
         ),
         Option(
             "booty",
@@ -70,6 +66,9 @@ GAME = Game(
             accept=notation.accept_booty,
             samples=(None, _ANOTHER_BOOTY),
             kind="null, or 4 rows of 10 whole numbers for strength 1 to 10; the kraken is −7",
+            write=notation.write_booty,
+            read=notation.read_booty,
+            grid=notation.BOOTY_GRID,
         ),
     ),
     state=STATE,
@@ -78,6 +77,5 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    restriction=notation.restriction,
     sense=Sense(judge=sense.judge, greed=1.0, patience=1.0),
 )

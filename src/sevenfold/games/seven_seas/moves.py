@@ -98,8 +98,6 @@ def picked_by(move: int) -> int:
 @compiled
 def legal(table: SeasRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
-    # Playing a card is not a function of its own: compiled code counts the references to `moves`
-    # in each function that it is handed to, and that would cost a tenth of the speed.
     if table.phase != PLAY:
         return _legal_nick_or_pick(table, moves)
     n = 0
@@ -217,21 +215,29 @@ def _take_sum(card: int, display: np.uint64, moves: np.ndarray, n: int) -> int:
     while True:
         if ahead:
             other = lowest(ahead)
-            taken |= bit(other)
-            path = (path << _STEP) | U64(other)
-            missing -= strength_of(other)
-            after = weaker & ~((bit(other) << ONE) - ONE)
-            last = after & OF_STRENGTH[missing]
+            ahead = rest(ahead)
+            left = missing - strength_of(other)
+            after = _above(weaker, other)
+            last = after & OF_STRENGTH[left]
             while last:
-                moves[n] = taking(card, taken | bit(lowest(last)))
+                moves[n] = taking(card, taken | bit(other) | bit(lowest(last)))
                 last = rest(last)
                 n += 1
+            further = after & UP_TO[left >> 1]
+            if further:  # there may be a third card
+                taken |= bit(other)
+                path = (path << _STEP) | U64(other)
+                missing, ahead = left, further
         elif taken:
             other = number(path & _CARD)
             taken ^= bit(other)
             path >>= _STEP
             missing += strength_of(other)
-            after = weaker & ~((bit(other) << ONE) - ONE)
+            ahead = _above(weaker, other) & UP_TO[missing >> 1]
         else:
             return n
-        ahead = after & UP_TO[missing >> 1]
+
+
+@compiled
+def _above(cards: np.uint64, card: int) -> np.uint64:
+    return cards & ~((bit(card) << ONE) - ONE)

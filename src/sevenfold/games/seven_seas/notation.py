@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 
-from sevenfold.games.game import Json, Options, State
+from sevenfold.games.game import Grid, Json
 from sevenfold.games.reading import Reading
 from sevenfold.games.seven_seas import moves
 from sevenfold.games.seven_seas.cards import names, place_name
@@ -26,7 +26,6 @@ from sevenfold.games.seven_seas.components import (
     chest_of,
 )
 from sevenfold.games.seven_seas.memory import assume_memory, read_memory
-from sevenfold.games.writing import shown
 from sevenfold.kernel.bits import count
 from sevenfold.kernel.compiling import interpreted
 
@@ -34,9 +33,23 @@ from sevenfold.kernel.compiling import interpreted
 _action_of, _taken_of = interpreted(moves.action_of), interpreted(moves.taken_of)
 _place_of, _picked_by = interpreted(moves.place_of), interpreted(moves.picked_by)
 
-GOALS = (7, 11, 14)
 TEAMS = ("none", "team", "ultimate")
 _MOST_WORTH = 999
+_BY_STRENGTH = tuple(range(1, STRENGTHS + 1))
+BOOTY_GRID = Grid(
+    rows=("suit.gold", "suit.crystals", "suit.rum", "suit.curses"),
+    columns=tuple(map(str, _BY_STRENGTH)),
+    usual=BOOTY,
+    least=-_MOST_WORTH,
+    most=_MOST_WORTH,
+    fixed=((len(SUITS) - 1, 0),),  # the kraken
+    presets={
+        "strength": (
+            *([_BY_STRENGTH] * (len(SUITS) - 1)),
+            (KRAKEN_VALUE, *(-strength for strength in _BY_STRENGTH[1:])),
+        )
+    },
+)
 
 
 def accept_booty(value: Json) -> Json:
@@ -57,30 +70,22 @@ def accept_booty(value: Json) -> Json:
     return [list(row) for row in value]
 
 
-def restriction(players: int, options: Options) -> str | None:
-    """Teams need four players."""
-    if options["teams"] != "none" and players != 4:
-        return f"teams={options['teams']!r} is for 4 players, not {players}"
+def teams_need_four(teams: Json, players: int) -> str | None:
+    """Teams are for four players."""
+    if teams != "none" and players != 4:
+        return f"teams={teams!r} is for 4 players, not {players}"
     return None
 
 
-def write_options(table: SeasRecord, options: Options) -> None:
-    """Put checked options into a blank record."""
-    table.goal = options["goal"]
-    table.last_one_clears = options["last_one_clears"]
-    table.teams = TEAMS.index(options["teams"])
-    table.own_booty = options["booty"] is not None
-    table.booty[:] = BOOTY if options["booty"] is None else options["booty"]
+def write_booty(table: SeasRecord, booty: Json) -> None:
+    """Put the booty values into a blank record."""
+    table.own_booty = booty is not None
+    table.booty[:] = BOOTY if booty is None else booty
 
 
-def read_options(table: SeasRecord) -> Options:
-    """The options a record was dealt with."""
-    return {
-        "goal": int(table.goal),
-        "last_one_clears": bool(table.last_one_clears),
-        "teams": TEAMS[table.teams],
-        "booty": table.booty.tolist() if table.own_booty else None,
-    }
+def read_booty(table: SeasRecord) -> Json:
+    """The booty values that a host has given."""
+    return table.booty.tolist() if table.own_booty else None
 
 
 def move_text(table: SeasRecord, move: int) -> str:
@@ -169,30 +174,3 @@ def _check_phase(table: SeasRecord, state: Reading) -> None:
 def components(table: SeasRecord) -> Counter[str | int]:
     """The 40 cards."""
     return Counter(NAMES)
-
-
-def draw(state: State) -> str:
-    """A state as text for a terminal."""
-    now = "over" if state["over"] else f"seat {state['turn']} to {state['phase']}"
-    cycle = f", cycle {state['cycle']}" if state["players"] == 2 else ""
-    lines = [
-        f"7 Seas, round {state['round']}{cycle}, {now}",
-        f"display: {shown(state['display'])}",
-        f"harbour: {_shown(state['harbour'])}",
-    ]
-    if state["aside"]:
-        lines.append(f"aside:   {shown(state['aside'])}")
-    for seat, hand in enumerate(state["hands"]):
-        compass = ", compass" if seat == state["starter"] else ""
-        won = ", won" if seat in state["winners"] else ""
-        lines.append(f"seat {seat}: {state['scores'][seat]} points{compass}{won}")
-        lines.append(f"  hand:  {shown(hand)}")
-    for chest, cards in enumerate(state["chests"]):
-        lines.append(f"chest {chest}: {_shown(cards)}")
-    return "\n".join(lines)
-
-
-def _shown(cards: Json) -> str:
-    """A chest or the harbour; one of which all is known looks like an open one."""
-    everything = isinstance(cards, dict) and not cards["unknown"]
-    return shown(cards["known"] if everything else cards or [])

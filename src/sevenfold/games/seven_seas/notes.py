@@ -1,32 +1,33 @@
-"""What the rules of 7 Seas note while they go on; beside each, the numbers that come with it.
+"""What the rules of 7 Seas note, each with the facts that its numbers stand for.
 
-Cards that lie together are a set, as bits; so are seats.
+Cards that lie together are a set, as bits; so are seats. `whose` are the seats that a chest belongs
+to, nobody for the harbour, and `part` is a part of the points of a round.
 """
 
-from enum import IntEnum, auto
+from sevenfold.games.events import Noted
 
 
-class Note(IntEnum):
+class Note(Noted):
     """Something that happens at a table of 7 Seas."""
 
-    ROUND_BEGAN = auto()  # starter, round, the display
-    CYCLE_BEGAN = auto()  # starter
-    DEALT = auto()  # seat, its hand
-    LAID = auto()  # seat, card
-    STARTED = auto()  # seat, card: the first one on display
-    TOOK = auto()  # seat, card, the cards that it took
-    SWEPT = auto()  # seat, card, the cards that it took: the whole display, by the kraken
-    CLEARED = auto()  # seat: it may nick
-    CLEARED_BY_KRAKEN = auto()  # seat
-    CLEARED_IN_VAIN = auto()  # seat: there is nothing to nick
-    LOOKED = auto()  # seat, place, its owners (nobody: the harbour), the cards there
-    NICKED = auto()  # seat, place, its owners, card
-    NICKED_NOTHING = auto()  # seat
-    ROUND_ENDED = auto()  # round
-    LEFT_OVER = auto()  # the display
-    LAST_ONE_CLEARED = auto()  # seat, the display that it gets
-    COUNTED = auto()  # chest, its owners, cards, coins, value by suit (four numbers), whole value
-    AWARDED = auto()  # part of the points, seats, points for each, what they have, how many chests
-    NOT_AWARDED = auto()  # part of the points
-    ROUND_SCORED = auto()  # the owners of a chest, points of the round, all their points
-    MATCH_OVER = auto()  # the seats that won
+    ROUND_BEGAN = "seat round cards"  # the starter, and the display
+    CYCLE_BEGAN = "seat"
+    DEALT = "seat cards?"
+    LAID = "seat card"
+    STARTED = "seat card"  # the first one on display
+    TOOK = "seat card cards"
+    SWEPT = "seat card cards"  # the whole display, by the kraken
+    CLEARED = "seat"  # it may nick
+    CLEARED_BY_KRAKEN = "seat"
+    CLEARED_IN_VAIN = "seat"  # there is nothing to nick
+    LOOKED = "seat chest whose cards?"
+    NICKED = "seat chest whose card?"
+    NICKED_NOTHING = "seat"
+    ROUND_ENDED = "round"
+    LEFT_OVER = "cards"
+    LAST_ONE_CLEARED = "seat cards"
+    COUNTED = "chest whose cards coins gold crystals rum curses value"
+    AWARDED = "part seats points number n"  # points for each, what they have, how many chests
+    NOT_AWARDED = "part"
+    ROUND_SCORED = "whose n total"
+    MATCH_OVER = "seats"  # those that won

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.picturing import bold
+from sevenfold.games.picturing import BETWEEN, NOTHING, bold, over, seat_name
+from sevenfold.games.places import size
 from sevenfold.games.seven_seas.speech import breakdown, owners
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
-_NOTHING = "–"
 _LOOKS = {  # a suit by its letter: name, symbol and a colour that reads on dark and on light
     "g": ("gold", "●", "dark_goldenrod"),
     "c": ("crystals", "◆", "deep_sky_blue3"),
@@ -37,8 +36,7 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
         content = _seat(state, seat, words)
         if not partners:
             content += f"\n{_chest(state, seat, words)}"
-        mark = "▶" if seat == state["turn"] else "★" if seat in state["winners"] else " "
-        rows.append((f"{mark} {words.names[seat]}", content))
+        rows.append((seat_name(state, seat, words), content))
     if partners:
         for chest in range(len(state["chests"])):
             label = " + ".join(words.names[seat] for seat in owners(state, chest))
@@ -52,8 +50,7 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
 def _now(state: State, words: Words) -> str:
     """The round, what it is played for, and who has to do what."""
     if state["over"]:
-        winners = state["winners"]
-        return bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
+        return over(state, words)
     parts = [words.say("table.round", {"round": state["round"]})]
     if state["cycle"] == 2:
         parts.append(words.say("table.second_half"))
@@ -80,11 +77,11 @@ def _seat(state: State, seat: int, words: Words) -> str:
     parts = [bold(words.say("points", {"n": state["scores"][seat]}))]
     if seat == state["starter"]:
         parts.append(escape(words.say("table.compass")))
-    points = " · ".join(parts)
+    points = BETWEEN.join(parts)
     if state["over"]:
         return points
     hand = state["hands"][seat]
-    apart = " · " if isinstance(hand, int) else "\n"
+    apart = BETWEEN if isinstance(hand, int) else "\n"
     return f"{points}{apart}{escape(words.say('table.hand'))} {_cards(hand, words)}"
 
 
@@ -107,7 +104,7 @@ def _cards(cards: Json, words: Words) -> str:
     """Cards suit by suit, or how many there are."""
     if isinstance(cards, list):
         return _in_suits(cards, words)
-    return escape(words.say("table.hidden", {"n": cards})) if cards else _NOTHING
+    return escape(words.say("table.hidden", {"n": cards})) if cards else NOTHING
 
 
 def _in_suits(cards: Sequence[str], words: Words) -> str:
@@ -120,7 +117,7 @@ def _in_suits(cards: Sequence[str], words: Words) -> str:
         ]
         if strengths:
             found.append(_suit(suit, ", ".join(strengths), words))
-    return " · ".join(found) or _NOTHING
+    return BETWEEN.join(found) or NOTHING
 
 
 def _suit(suit: str, content: str, words: Words) -> str:

@@ -48,6 +48,7 @@ _PLAIN = np.array(
 )
 _BEST = 255  # a byte for the best value of each suit: 0 for none, else the value and this much:
 _ZERO = 100
+_VALUES = np.array([0, *(byte - _ZERO for byte in range(1, _BEST)), KRAKEN_VALUE])  # by byte
 
 
 @compiled
@@ -145,12 +146,8 @@ def _with(table: SeasRecord, values: int, card: int) -> int:
     """The best values with one more card (ruling 6)."""
     shift = 8 * (card & 3)
     now = (values >> shift) & _BEST
-    more = _ZERO + booty_of(table, card)
-    if card == KRAKEN:
-        more = _BEST
-    if more > now:
-        values += (more - now) << shift
-    return values
+    more = _BEST if card == KRAKEN else _ZERO + booty_of(table, card)
+    return values + (max(more - now, 0) << shift)
 
 
 @compiled
@@ -158,11 +155,7 @@ def _sum(values: int) -> int:
     """The total of the best values."""
     total = 0
     for suit in range(4):
-        value = (values >> (8 * suit)) & _BEST
-        if value == _BEST:
-            total += KRAKEN_VALUE
-        elif value:
-            total += value - _ZERO
+        total += _VALUES[(values >> (8 * suit)) & _BEST]
     return total
 
 

@@ -6,56 +6,26 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
-from sevenfold.games.events import Event
+from sevenfold.games.events import Event, Said
 from sevenfold.games.game import Json, State
 from sevenfold.games.reading import Reading
-from sevenfold.games.seven_seas import notation
 from sevenfold.games.seven_seas.cards import card_set, names
 from sevenfold.games.seven_seas.components import NAMES, SUITS, TABLE, SeasRecord, chest_of
+from sevenfold.games.seven_seas.notation import TEAMS, write_booty
 from sevenfold.games.seven_seas.notes import Note
 from sevenfold.games.seven_seas.scoring import PARTS, POINTS, award
-from sevenfold.games.speech import Phrase
+from sevenfold.games.speech import Phrase, told
 from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
 from sevenfold.kernel.notes import Notes
 
-# Rules that are asked once a round or less: as plain Python they need no time to compile.
+# Rules that are asked once per round or less: as plain Python they need no time to compile.
 _chest_of, _award = interpreted(chest_of), interpreted(award)
 
 _SUIT_NAMES = dict(zip(SUITS, ("gold", "crystals", "rum", "curses"), strict=True))
 _OWN_NAMES = {"c1": "card.lady", "r1": "card.king", "x1": "card.kraken"}
 _NOBODY = {"most_coins": "no_coins", "lady": "no_lady", "king": "no_king"}
-_EVENTS = (
-    "laid", "started", "took", "swept", "cleared", "cleared_by_kraken", "cleared_in_vain",
-    "looked_into_chest", "looked_into_harbour", "nicked_from_chest", "nicked_from_harbour",
-    "nicked_nothing", "cycle_began", "dealt", "round_ended", "left_over", "last_one_cleared",
-    "counted", *PARTS, *_NOBODY.values(), "round_scored", "round_began", "round_began_bare",
-    "match_over",
-)  # fmt: skip
-RARE_EVENTS = ("cleared_in_vain", "no_coins")
-_TABLE = (
-    "round", "second_half", "play", "nick", "look_into_chest", "look_into_harbour", "display",
-    "takes_rest", "harbour", "aside", "worth", "compass", "hand", "chest", "hidden",
-    "round_points", "coins", "lady", "king", "kraken",
-)  # fmt: skip
-_MOVES = ("lay", "take", "sweep", "nick", "nick-harbour", "no-nick", "pick")
-
-
-def keys() -> set[str]:
-    """Every key of the catalogue, apart from the rules' sections."""
-    return {
-        "title", "pitch", "card.hidden", "cards.hidden", *_OWN_NAMES.values(), "points",
-        *(f"{kind}.{suit}" for kind in ("card", "suit") for suit in _SUIT_NAMES.values()),
-        *(f"place.{place}" for place in ("display", "chest", "harbour", "aside")),
-        *(f"table.{name}" for name in _TABLE),
-        *(f"event.{name}" for name in _EVENTS),
-        *(f"move.{name}" for name in _MOVES),
-        *(f"score.{part}" for part in PARTS),
-        *("option.goal", *(f"option.goal.{goal}" for goal in notation.GOALS)),
-        *(f"option.last_one_clears{value}" for value in ("", ".false", ".true")),
-        *("option.teams", *(f"option.teams.{value}" for value in notation.TEAMS)),
-        *("option.booty", "option.booty.help"),
-    }  # fmt: skip
+_SAID: Said = {"card": NAMES.__getitem__, "cards": names, "seats": members}
 
 
 def name_component(fact: str, value: str | int) -> Phrase:
@@ -94,20 +64,12 @@ def owners(state: State, chest: int) -> list[int]:
 
 def events(notes: Notes, _: SeasRecord) -> list[Event]:
     """What the rules noted, in order."""
-    return [_TOLD[Note(what)](*facts) for what, *facts in notes]
+    return told(notes, Note, _SAID, _OWN)
 
 
 def _began(starter: int, number: int, display: int, *_: int) -> Event:
     name = "round_began" if display else "round_began_bare"  # ruling 11
     return Event(name, starter, {"round": number, "cards": names(display)})
-
-
-def _dealt(seat: int, hand: int, *_: int) -> Event:
-    return Event("dealt", seat, {"cards": names(hand)}, {"cards": [seat]})
-
-
-def _took(name: str, seat: int, card: int, taken: int) -> Event:
-    return Event(name, seat, {"card": NAMES[card], "cards": names(taken)})
 
 
 def _looked(seat: int, place: int, whose: int, cards: int, *_: int) -> Event:
@@ -153,25 +115,10 @@ def _match_over(first: int, *_: int) -> Event:
     return Event("match_over", facts={"seats": seats, "n": len(seats)})
 
 
-_TOLD: dict[Note, Callable[..., Event]] = {
+_OWN: dict[int, Callable[..., Event]] = {
     Note.ROUND_BEGAN: _began,
-    Note.CYCLE_BEGAN: lambda starter, *_: Event("cycle_began", starter),
-    Note.DEALT: _dealt,
-    Note.LAID: lambda seat, card, *_: Event("laid", seat, {"card": NAMES[card]}),
-    Note.STARTED: lambda seat, card, *_: Event("started", seat, {"card": NAMES[card]}),
-    Note.TOOK: lambda seat, card, taken, *_: _took("took", seat, card, taken),
-    Note.SWEPT: lambda seat, card, taken, *_: _took("swept", seat, card, taken),
-    Note.CLEARED: lambda seat, *_: Event("cleared", seat),
-    Note.CLEARED_BY_KRAKEN: lambda seat, *_: Event("cleared_by_kraken", seat),
-    Note.CLEARED_IN_VAIN: lambda seat, *_: Event("cleared_in_vain", seat),
     Note.LOOKED: _looked,
     Note.NICKED: _nicked,
-    Note.NICKED_NOTHING: lambda seat, *_: Event("nicked_nothing", seat),
-    Note.ROUND_ENDED: lambda number, *_: Event("round_ended", facts={"round": number}),
-    Note.LEFT_OVER: lambda cards, *_: Event("left_over", facts={"cards": names(cards)}),
-    Note.LAST_ONE_CLEARED: lambda seat, cards, *_: Event(
-        "last_one_cleared", seat, {"cards": names(cards)}
-    ),
     Note.COUNTED: _counted,
     Note.AWARDED: _awarded,
     Note.NOT_AWARDED: lambda part, *_: Event(_NOBODY[PARTS[part]]),
@@ -196,7 +143,8 @@ def _parts(round_scored: bytes, seat: int) -> tuple[tuple[str, int], ...]:
     """A seat's points of a round, whose options and chests are written as JSON."""
     options, chests = msgspec.json.decode(round_scored)
     table = np.zeros(1, TABLE)[0]
-    notation.write_options(table, options)
+    table.teams = TEAMS.index(options["teams"])
+    write_booty(table, options["booty"])
     table.players = len(chests)  # or as many teams
     for chest, cards in enumerate(chests):
         table.chest[chest] = card_set(Reading(cards))

@@ -14,7 +14,7 @@ from sevenfold.games.seven_steps import (
     sight,
     speech,
 )
-from sevenfold.games.seven_steps.components import PHASES, SIDES, TABLE
+from sevenfold.games.seven_steps.components import SIDES, TABLE, Phase
 from sevenfold.games.seven_steps.layout import SHAPES, accept_shape
 from sevenfold.games.seven_steps.state import STATE
 
@@ -28,7 +28,7 @@ GAME = Game(
     fewest=2,
     most=4,
     record=TABLE,
-    phases=PHASES,
+    phases=tuple(phase.name.lower() for phase in Phase),
     most_moves=moves.MOST_MOVES,
     setup=rules.setup,
     legal=moves.legal,
@@ -51,6 +51,8 @@ GAME = Game(
             accept=accept_shape,
             samples=(*SHAPES, _A_SNAKE),
             kind=f"{', '.join(SHAPES)} or seven tile centres [q, r]",
+            write=notation.write_shape,
+            read=notation.read_shape,
         ),
         Option(
             "extra_round",

@@ -4,8 +4,8 @@ from sevenfold.games.seven_steps.components import (
     AIDS,
     NOTHING,
     PHASE_OF_AID,
-    PLACE,
     SUPPLY,
+    Phase,
     StepsRecord,
     disc_limit,
 )
@@ -39,14 +39,14 @@ def take_off(table: StepsRecord, field: int) -> None:
     note(table, Note.REMOVED, table.turn, colour, field, height, where)
     table.removed += 1
     if table.removed == MOST_REMOVED:
-        table.phase = PLACE
+        table.phase = Phase.PLACE
 
 
 @compiled
 def move_tower(table: StepsRecord, field: int, target: int) -> None:
     """A tower goes to another field; one that stands there comes back in its place."""
     swap_towers(table, field, target)
-    table.phase = PLACE
+    table.phase = Phase.PLACE
     if is_heard(table):
         seat, colour = table.turn, table.colour[field]
         here, there = level(table, field), level(table, target)
@@ -62,7 +62,7 @@ def move_disc(table: StepsRecord, field: int, target: int) -> None:
     lift_disc(table, field)
     height = put_disc(table, target)
     note(table, Note.MOVED_DISC, table.turn, table.colour[field], field, target, height)
-    table.phase = PLACE
+    table.phase = Phase.PLACE
 
 
 @compiled
@@ -81,4 +81,4 @@ def give(table: StepsRecord, colour: int) -> None:
     where = send_away(table, colour)
     note(table, Note.EXCHANGED, table.turn, colour, where, table.taken)
     table.taken = NOTHING
-    table.phase = PLACE
+    table.phase = Phase.PLACE

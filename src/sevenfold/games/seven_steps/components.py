@@ -4,6 +4,7 @@ Towers are kept as sets: `built[k]` are the fields with at least *k* discs. So t
 level, or those that a step from one level to the next can reach, are a few operations on words.
 """
 
+from enum import IntEnum
 from typing import Annotated
 
 import numpy as np
@@ -42,12 +43,16 @@ KINDS = len(TILE_NAMES)
 COPIES = np.array([2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1], np.int64)
 FIRST_KIND = np.array([0, 5, 11], np.int64)  # of a sort; the last entry ends the last sort
 
-AID, REMOVE, TOWER, DISC, EXCHANGE, PLACE, SCORE, BONUS, CHOOSE, REFILL, OVER = range(11)
-PHASES = (
-    "aid", "remove", "tower", "disc", "exchange", "place", "score", "bonus", "choose", "refill",
-    "over",
-)  # fmt: skip
-PHASE_OF_AID = np.array([REMOVE, TOWER, DISC, PLACE, EXCHANGE], np.int64)
+
+class Phase(IntEnum):
+    """What there is to decide."""
+
+    AID, REMOVE, TOWER, DISC, EXCHANGE, PLACE, SCORE, BONUS, CHOOSE, REFILL, OVER = range(11)
+
+
+PHASE_OF_AID = np.array(
+    [Phase.REMOVE, Phase.TOWER, Phase.DISC, Phase.PLACE, Phase.EXCHANGE], np.int64
+)
 
 SEATS = 4
 NOTHING = -1  # in place of a tile or a colour

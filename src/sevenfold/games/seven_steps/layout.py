@@ -2,7 +2,7 @@
 
 A field is a cell of a hexagonal grid in axial coordinates (q, r). A tile is a centre and its six
 neighbours, so a board is told by seven centres. Neighbours, edge fields and straight lines are
-derived from the coordinates, once a layout. Fields are numbered by q, then r; a set of fields is
+derived from the coordinates, once per layout. Fields are numbered by q, then r; a set of fields is
 one word of 49 bits.
 """
 

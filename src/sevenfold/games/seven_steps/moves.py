@@ -1,23 +1,16 @@
 """The moves: how they are numbered, and which are legal."""
 
+from enum import IntEnum
+
 import numpy as np
 
 from sevenfold.games.seven_steps.components import (
-    AID,
     AIDS,
-    BONUS,
-    CHOOSE,
-    DISC,
-    EXCHANGE,
     HIGHER,
     HUES,
-    PLACE,
     POINTS,
-    REFILL,
-    REMOVE,
-    SCORE,
     TOP,
-    TOWER,
+    Phase,
     StepsRecord,
     disc_limit,
 )
@@ -25,12 +18,17 @@ from sevenfold.kernel.bits import EMPTY, bit, lowest, number, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.packing import move_of, write_each, write_pairs
 
-# What is done; a move is that, and with which field, tile, sort or colour. Towers and discs are
-# moved to a second field.
-(
-    USE_AID, NO_AID, TAKE_OFF, MOVE_TOWER, MOVE_DISC, GRAB, GIVE, PLACE_DISC, DONE, SCORE_TILE,
-    SCORE_DISCS, TAKE_BONUS, KEEP_NEW, KEEP_OLD, THROW, FILL_UP,
-) = range(16)  # fmt: skip
+
+class Act(IntEnum):
+    """What is done; a move is that, and with which field, tile, sort or colour.
+
+    Towers and discs are moved to a second field.
+    """
+
+    USE_AID, NO_AID, TAKE_OFF, MOVE_TOWER, MOVE_DISC, GRAB, GIVE, PLACE_DISC, DONE = range(9)
+    SCORE_TILE, SCORE_DISCS, TAKE_BONUS, KEEP_NEW, KEEP_OLD, THROW, FILL_UP = range(9, 16)
+
+
 MOST_MOVES = 294  # any disc of a board without empty fields to any other field of its colour
 
 
@@ -38,39 +36,39 @@ MOST_MOVES = 294  # any disc of a board without empty fields to any other field 
 def legal(table: StepsRecord, moves: np.ndarray) -> int:
     """Write the moves open to the seat whose turn it is; return how many they are."""
     phase = table.phase
-    if phase == PLACE:
+    if phase == Phase.PLACE:
         return _legal_place(table, moves)
-    if phase == REFILL:
-        moves[0] = FILL_UP
-        return _legal_supply(table, moves, 1, THROW)
-    if phase == BONUS:
-        moves[0] = move_of(TAKE_BONUS, AIDS)
-        moves[1] = move_of(TAKE_BONUS, POINTS)
+    if phase == Phase.REFILL:
+        moves[0] = Act.FILL_UP
+        return _legal_supply(table, moves, 1, Act.THROW)
+    if phase == Phase.BONUS:
+        moves[0] = move_of(Act.TAKE_BONUS, AIDS)
+        moves[1] = move_of(Act.TAKE_BONUS, POINTS)
         return 2
-    if phase == CHOOSE:
-        moves[0] = KEEP_NEW
-        moves[1] = KEEP_OLD
+    if phase == Phase.CHOOSE:
+        moves[0] = Act.KEEP_NEW
+        moves[1] = Act.KEEP_OLD
         return 2
-    if phase == SCORE:
-        moves[0] = move_of(SCORE_TILE, table.held[table.turn, POINTS])
-        moves[1] = SCORE_DISCS
+    if phase == Phase.SCORE:
+        moves[0] = move_of(Act.SCORE_TILE, table.held[table.turn, POINTS])
+        moves[1] = Act.SCORE_DISCS
         return 2
-    if phase == AID:
+    if phase == Phase.AID:
         return _legal_aid(table, moves)
-    if phase == REMOVE:
-        n = write_each(TAKE_OFF, table.built[1], moves, 0)
+    if phase == Phase.REMOVE:
+        n = write_each(Act.TAKE_OFF, table.built[1], moves, 0)
         if table.removed:
-            moves[n] = DONE
+            moves[n] = Act.DONE
             n += 1
         return n
-    if phase == TOWER:
+    if phase == Phase.TOWER:
         return _legal_tower(table, moves)
-    if phase == DISC:
+    if phase == Phase.DISC:
         return _legal_disc(table, moves)
-    if phase == EXCHANGE:
+    if phase == Phase.EXCHANGE:
         if table.taken < 0:
-            return write_each(GRAB, table.built[1], moves, 0)
-        return _legal_supply(table, moves, 0, GIVE)
+            return write_each(Act.GRAB, table.built[1], moves, 0)
+        return _legal_supply(table, moves, 0, Act.GIVE)
     return 0
 
 
@@ -83,14 +81,14 @@ def _legal_place(table: StepsRecord, moves: np.ndarray) -> int:
             if table.supply[table.turn, colour]:
                 fields |= first_fields(table, colour)
     else:
-        moves[0] = DONE
+        moves[0] = Act.DONE
         n = 1
         if table.placed < disc_limit(table):
             fields = next_fields(table)
     while fields:
         field = lowest(fields)
         fields = rest(fields)
-        moves[n] = move_of(PLACE_DISC, field)
+        moves[n] = move_of(Act.PLACE_DISC, field)
         n += 1 if table.supply[table.turn, table.colour[field]] else 0
     return n
 
@@ -133,11 +131,11 @@ def _legal_supply(table: StepsRecord, moves: np.ndarray, n: int, action: int) ->
 
 @compiled
 def _legal_aid(table: StepsRecord, moves: np.ndarray) -> int:
-    moves[0] = NO_AID
+    moves[0] = Act.NO_AID
     aid = table.held[table.turn, AIDS]
     if aid != HIGHER and not table.built[1]:
         return 1  # there is nothing on the board that it could work on
-    moves[1] = move_of(USE_AID, aid)
+    moves[1] = move_of(Act.USE_AID, aid)
     return 2
 
 
@@ -151,7 +149,7 @@ def _legal_tower(table: StepsRecord, moves: np.ndarray) -> int:
         while towers:
             tower = lowest(towers)
             towers = rest(towers)
-            n = write_pairs(MOVE_TOWER, tower, empty | towers, moves, n)
+            n = write_pairs(Act.MOVE_TOWER, tower, empty | towers, moves, n)
     return n
 
 
@@ -165,5 +163,5 @@ def _legal_disc(table: StepsRecord, moves: np.ndarray) -> int:
         while towers:
             tower = lowest(towers)
             towers = rest(towers)
-            n = write_pairs(MOVE_DISC, tower, low & ~bit(tower), moves, n)
+            n = write_pairs(Act.MOVE_DISC, tower, low & ~bit(tower), moves, n)
     return n

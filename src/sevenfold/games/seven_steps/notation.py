@@ -1,59 +1,44 @@
-"""How 7 Steps is written: options and moves."""
+"""How 7 Steps is written: its shape and its moves."""
 
 from collections import Counter
 
-from sevenfold.games.game import Options
-from sevenfold.games.seven_steps import moves
-from sevenfold.games.seven_steps.checks import check
+from sevenfold.games.game import Json
+from sevenfold.games.seven_steps.checks import check as check
 from sevenfold.games.seven_steps.components import (
     COLOURS,
     COPIES,
     DISCS_OF_COLOUR,
-    SIDES,
     SORTS,
     TILE_NAMES,
     StepsRecord,
 )
-from sevenfold.games.seven_steps.drawing import draw
 from sevenfold.games.seven_steps.layout import SHAPES, Cell, layout, layout_of
+from sevenfold.games.seven_steps.moves import Act
 from sevenfold.kernel.packing import action_of, first_of, second_of
-
-__all__ = [
-    "check",
-    "components",
-    "draw",
-    "move_text",
-    "read_options",
-    "veiled",
-    "write_options",
-]  # fmt: skip
 
 _FORMS = tuple(SHAPES)
 _OWN = len(_FORMS)  # the form of a shape that a host gives
 _PLAIN = {
-    moves.NO_AID: "no-aid",
-    moves.DONE: "done",
-    moves.SCORE_DISCS: "score",
-    moves.KEEP_NEW: "keep new",
-    moves.KEEP_OLD: "keep old",
-    moves.FILL_UP: "refill",
+    Act.NO_AID: "no-aid",
+    Act.DONE: "done",
+    Act.SCORE_DISCS: "score",
+    Act.KEEP_NEW: "keep new",
+    Act.KEEP_OLD: "keep old",
+    Act.FILL_UP: "refill",
 }
-_WITH_FIELD = {moves.PLACE_DISC: "place", moves.TAKE_OFF: "remove", moves.GRAB: "grab"}
-_WITH_TWO = {moves.MOVE_TOWER: "tower", moves.MOVE_DISC: "disc"}
+_WITH_FIELD = {Act.PLACE_DISC: "place", Act.TAKE_OFF: "remove", Act.GRAB: "grab"}
+_WITH_TWO = {Act.MOVE_TOWER: "tower", Act.MOVE_DISC: "disc"}
 _WITH_NAME = {
-    moves.USE_AID: ("aid", TILE_NAMES),
-    moves.SCORE_TILE: ("score", TILE_NAMES),
-    moves.TAKE_BONUS: ("bonus", SORTS),
-    moves.GIVE: ("give", COLOURS),
-    moves.THROW: ("throw", COLOURS),
+    Act.USE_AID: ("aid", TILE_NAMES),
+    Act.SCORE_TILE: ("score", TILE_NAMES),
+    Act.TAKE_BONUS: ("bonus", SORTS),
+    Act.GIVE: ("give", COLOURS),
+    Act.THROW: ("throw", COLOURS),
 }
 
 
-def write_options(table: StepsRecord, options: Options) -> None:
-    """Put checked options, and the layout that follows from them, into a blank record."""
-    table.side = SIDES.index(options["side"])
-    table.extra_round = int(options["extra_round"])
-    shape = options["shape"]
+def write_shape(table: StepsRecord, shape: Json) -> None:
+    """Put a shape, and the layout that follows from it, into a blank record."""
     named = isinstance(shape, str)
     table.form = _FORMS.index(shape) if named else _OWN
     centres: tuple[Cell, ...] = SHAPES[shape] if named else tuple((q, r) for q, r in shape)
@@ -65,19 +50,14 @@ def write_options(table: StepsRecord, options: Options) -> None:
     table.edge = board.edge
 
 
-def read_options(table: StepsRecord) -> Options:
-    """The options a record was dealt with."""
-    own = table.form == _OWN
-    return {
-        "side": SIDES[table.side],
-        "shape": table.centre.tolist() if own else _FORMS[table.form],
-        "extra_round": bool(table.extra_round),
-    }
+def read_shape(table: StepsRecord) -> Json:
+    """The shape that a table was laid out in."""
+    return table.centre.tolist() if table.form == _OWN else _FORMS[table.form]
 
 
 def move_text(table: StepsRecord, move: int) -> str:
     """A move as a line of text."""
-    action, thing = action_of(move), first_of(move)
+    action, thing = Act(action_of(move)), first_of(move)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _WITH_NAME:

@@ -1,19 +1,18 @@
 """How 7 Steps looks in a terminal: the board, the discs, the special tiles."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.markup import escape
 
 from sevenfold.games.game import Json, State
-from sevenfold.games.picturing import bold
+from sevenfold.games.picturing import BETWEEN, NOTHING, bold, over, seat_name
+from sevenfold.games.places import size
 from sevenfold.games.seven_steps.components import SUPPLY
-from sevenfold.games.seven_steps.drawing import lay_out, marked
+from sevenfold.games.seven_steps.layout import Cell
 from sevenfold.games.seven_steps.speech import breakdown
 from sevenfold.games.words import Words
-from sevenfold.games.writing import size
 
-_NOTHING = "–"
 _WIDEST = 66  # characters of a board that leave room for the names in a terminal of 80
 _FIELD = 6  # a coordinate, a symbol, a letter, a level, a mark
 _PLACED, _LAST = "*", "◂"
@@ -41,16 +40,14 @@ def picture(state: State, words: Words) -> list[tuple[str, str]]:
         if turn:
             rows.append((words.say("table.turn"), turn))
     for seat in range(state["players"]):
-        mark = "▶" if seat == state["turn"] else "★" if seat in state["winners"] else " "
-        rows.append((f"{mark} {words.names[seat]}", _seat(state, seat, words)))
+        rows.append((seat_name(state, seat, words), _seat(state, seat, words)))
     return rows
 
 
 def _now(state: State, words: Words) -> str:
     """The round, whether it is the last one, and who has to do what."""
     if state["over"]:
-        winners = state["winners"]
-        return bold(words.say("event.match_over", {"seats": winners, "n": len(winners)}))
+        return over(state, words)
     parts = [words.say("table.round", {"round": state["round"]})]
     if state["final_round"] is not None:
         parts.append(words.say("table.last_round", {"round": state["final_round"]}))
@@ -63,17 +60,46 @@ def _board(state: State, words: Words) -> list[tuple[str, str]]:
     fields = state["fields"]
     columns = [2 * q + r for q, r in (field["at"] for field in fields)]
     rows_of_q = _FIELD // 2 * (max(columns) - min(columns) + 2) > _WIDEST
-    marks = {} if state["over"] else marked(state, _PLACED, _LAST)
+    marks = {} if state["over"] else _marked(state, _PLACED, _LAST)
 
     def text(field: Json) -> str:
         q, r = field["at"]
         number = f"{r if rows_of_q else q:2}"
         return f"[dim]{number}[/dim]{_tower(field, words)}{marks.get((q, r), ' ')}"
 
-    lines = lay_out(fields, text, _FIELD, rows_of_q)
+    lines = _lay_out(fields, text, _FIELD, rows_of_q)
     rows = [(_row_label(row, rows_of_q), line) for row, line in lines.items()]
     legend = f"{_legend(words)}\n{_example(fields[0], rows_of_q, words)}"
     return [*rows, (words.say("table.colours"), legend)]
+
+
+def _marked(state: State, mark: str, last_mark: str) -> dict[Cell, str]:
+    """The fields built on this turn, each with a mark; the last of them with its own."""
+    cells: list[Cell] = [(q, r) for q, r in (disc["at"] for disc in state["placed"])]
+    return {cell: last_mark if cell == cells[-1] else mark for cell in cells}
+
+
+def _lay_out(
+    fields: Sequence[Json], text: Callable[[Json], str], width: int, rows_of_q: bool = False
+) -> dict[int, str]:
+    """A line for each r, or for each q, with the fields where they lie on the hexagonal grid.
+
+    The text of a field is `width` characters wide, so half of it is how far a row is shifted.
+    """
+    rows: dict[int, dict[int, str]] = {}
+    for field in fields:
+        q, r = field["at"]
+        row, along = (q, r) if rows_of_q else (r, q)
+        rows.setdefault(row, {})[2 * along + row] = text(field)
+    start = min(min(row) for row in rows.values())
+    lines = {}
+    for number in sorted(rows):
+        line, end = "", start
+        for column in sorted(rows[number]):
+            line += " " * (width // 2 * (column - end)) + rows[number][column]
+            end = column + 2
+        lines[number] = line
+    return lines
 
 
 def _row_label(row: int, rows_of_q: bool) -> str:
@@ -125,8 +151,8 @@ def _discs(discs: Json, words: Words) -> str:
             for colour, (symbol, style, _) in _LOOKS.items()
             if colour in discs
         ]
-        return ", ".join(found) or _NOTHING
-    hidden = escape(words.say("drawn.hidden", {"n": size(discs)})) if size(discs) else _NOTHING
+        return ", ".join(found) or NOTHING
+    hidden = escape(words.say("drawn.hidden", {"n": size(discs)})) if size(discs) else NOTHING
     if isinstance(discs, int):
         return hidden
     certain = " ".join(
@@ -196,9 +222,9 @@ def _seat(state: State, seat: int, words: Words) -> str:
     second = [discs]
     for place in ("aids", "points"):
         tile = state[place][seat]
-        name = _NOTHING if tile is None else words.fact("tile", tile)
+        name = NOTHING if tile is None else words.fact("tile", tile)
         second.append(escape(f"{words.say(f'table.{place}')} {name}"))
-    return f"{' · '.join(first)}\n{' · '.join(second)}"
+    return f"{BETWEEN.join(first)}\n{BETWEEN.join(second)}"
 
 
 def _points(state: State, seat: int, words: Words) -> str:

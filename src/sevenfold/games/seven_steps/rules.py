@@ -2,10 +2,7 @@
 
 from sevenfold.games.seven_steps.aids import give, grab, move_disc, move_tower, take_off, use_aid
 from sevenfold.games.seven_steps.components import (
-    AID,
     AIDS,
-    BONUS,
-    CHOOSE,
     COPIES,
     DISCS_OF_COLOUR,
     HUES,
@@ -13,34 +10,14 @@ from sevenfold.games.seven_steps.components import (
     LEFT_TILE_POINTS,
     LITTLE,
     NOTHING,
-    OVER,
-    PLACE,
     POINTS,
     PRINT,
-    REFILL,
-    REMOVE,
-    SCORE,
     SUPPLY,
+    Phase,
     StepsRecord,
 )
 from sevenfold.games.seven_steps.layout import FIELDS, TILES
-from sevenfold.games.seven_steps.moves import (
-    DONE,
-    FILL_UP,
-    GIVE,
-    GRAB,
-    KEEP_NEW,
-    KEEP_OLD,
-    MOVE_DISC,
-    MOVE_TOWER,
-    NO_AID,
-    PLACE_DISC,
-    SCORE_TILE,
-    TAKE_BONUS,
-    TAKE_OFF,
-    THROW,
-    USE_AID,
-)
+from sevenfold.games.seven_steps.moves import Act
 from sevenfold.games.seven_steps.notes import Note
 from sevenfold.games.seven_steps.scoring import disc_points, leaders, tile_points
 from sevenfold.games.seven_steps.supplies import bag_size, discs_of, draw_discs, supply_size
@@ -115,15 +92,15 @@ def _start_turn(table: StepsRecord, seat: int) -> None:
         note(table, Note.NO_DISCS, seat)
         _earn_tile(table)
     elif table.held[seat, AIDS] >= 0:
-        table.phase = AID
+        table.phase = Phase.AID
     else:
-        table.phase = PLACE
+        table.phase = Phase.PLACE
 
 
 @compiled
 def _earn_tile(table: StepsRecord) -> None:
     note(table, Note.EARNED_TILE, table.turn)
-    table.phase = BONUS
+    table.phase = Phase.BONUS
 
 
 @compiled
@@ -131,36 +108,36 @@ def play(table: StepsRecord, move: int) -> None:
     """Carry out a legal move, chance included."""
     action = action_of(move)
     thing = first_of(move)
-    if action == PLACE_DISC:
+    if action == Act.PLACE_DISC:
         _place(table, thing)
-    elif action == DONE:
+    elif action == Act.DONE:
         _stop(table)
-    elif action == THROW:
+    elif action == Act.THROW:
         note(table, Note.THREW, table.turn, thing)
         table.supply[table.turn, thing] -= 1
         table.bag[thing] += 1
-    elif action == FILL_UP:
+    elif action == Act.FILL_UP:
         _refill(table)
-    elif action == TAKE_BONUS:
+    elif action == Act.TAKE_BONUS:
         _take_bonus(table, thing)
-    elif action in (KEEP_NEW, KEEP_OLD):
-        _choose(table, action == KEEP_NEW)
-    elif action == USE_AID:
+    elif action in (Act.KEEP_NEW, Act.KEEP_OLD):
+        _choose(table, action == Act.KEEP_NEW)
+    elif action == Act.USE_AID:
         use_aid(table, thing)
-    elif action == NO_AID:
+    elif action == Act.NO_AID:
         note(table, Note.SAVED_AID, table.turn)
-        table.phase = PLACE
-    elif action == TAKE_OFF:
+        table.phase = Phase.PLACE
+    elif action == Act.TAKE_OFF:
         take_off(table, thing)
-    elif action == MOVE_TOWER:
+    elif action == Act.MOVE_TOWER:
         move_tower(table, thing, second_of(move))
-    elif action == MOVE_DISC:
+    elif action == Act.MOVE_DISC:
         move_disc(table, thing, second_of(move))
-    elif action == GRAB:
+    elif action == Act.GRAB:
         grab(table, thing)
-    elif action == GIVE:
+    elif action == Act.GIVE:
         give(table, thing)
-    elif action == SCORE_TILE:
+    elif action == Act.SCORE_TILE:
         note(table, Note.USED_POINTS, table.turn, thing)
         _score(table, thing)
     else:
@@ -182,13 +159,13 @@ def _place(table: StepsRecord, field: int) -> None:
 
 @compiled
 def _stop(table: StepsRecord) -> None:
-    if table.phase == REMOVE:
+    if table.phase == Phase.REMOVE:
         note(table, Note.STOPPED_REMOVING, table.turn)
-        table.phase = PLACE
+        table.phase = Phase.PLACE
         return
     note(table, Note.STOPPED, table.turn)
     if table.held[table.turn, POINTS] >= 0:
-        table.phase = SCORE
+        table.phase = Phase.SCORE
     else:
         _score(table, NOTHING)
 
@@ -217,7 +194,7 @@ def _score(table: StepsRecord, tile: int) -> None:
 @compiled
 def _finish_building(table: StepsRecord) -> None:
     spread_high_towers(table)
-    table.phase = REFILL
+    table.phase = Phase.REFILL
 
 
 @compiled
@@ -225,7 +202,7 @@ def _take_bonus(table: StepsRecord, sort: int) -> None:
     tile = draw_tile(table, sort)
     if table.held[table.turn, sort] >= 0:
         table.drawn = tile
-        table.phase = CHOOSE
+        table.phase = Phase.CHOOSE
     else:
         table.held[table.turn, sort] = tile
         _finish_building(table)
@@ -288,5 +265,5 @@ def _end_match(table: StepsRecord) -> None:
         note(table, Note.FINAL_SCORE, seat, table.scores[seat])
     if is_heard(table):
         note(table, Note.MATCH_OVER, leaders(table), count(U64(leaders(table))))
-    table.phase = OVER
+    table.phase = Phase.OVER
     table.turn = -1

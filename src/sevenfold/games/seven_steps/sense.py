@@ -8,37 +8,19 @@ import numpy as np
 
 from sevenfold.games.seven_steps.components import (
     AIDS,
-    DISC,
-    EXCHANGE,
     HIGHER,
     LEFT_TILE_POINTS,
     LITTLE,
     NOTHING,
-    PLACE,
     POINTS,
-    REMOVE,
     SHORT_TURN,
     SUPPLY,
     TOP,
-    TOWER,
+    Phase,
     StepsRecord,
     disc_limit,
 )
-from sevenfold.games.seven_steps.moves import (
-    DONE,
-    FILL_UP,
-    GIVE,
-    GRAB,
-    KEEP_NEW,
-    KEEP_OLD,
-    MOVE_DISC,
-    MOVE_TOWER,
-    SCORE_DISCS,
-    SCORE_TILE,
-    TAKE_BONUS,
-    THROW,
-    USE_AID,
-)
+from sevenfold.games.seven_steps.moves import Act
 from sevenfold.games.seven_steps.paths import (
     best_path,
     best_turn,
@@ -64,9 +46,9 @@ _KEPT = np.array([2.0, 2.5, 2.0, 2.5, 2.0, 2.5, 4.0, 2.0, 2.5, 2.5, 2.5])
 @compiled
 def judge(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """How many points each move promises."""
-    if table.phase == PLACE:
+    if table.phase == Phase.PLACE:
         _judge_places(table, moves, n, worth)
-    elif table.phase in (REMOVE, TOWER, DISC, EXCHANGE):
+    elif table.phase in (Phase.REMOVE, Phase.TOWER, Phase.DISC, Phase.EXCHANGE):
         fields = fields_for(table, discs_of(table, table.turn))
         for place in range(n):
             worth[place] = _first_glance(table, moves[place], fields)
@@ -80,22 +62,22 @@ def _worth_of_choice(table: StepsRecord, move: int) -> float:
     """What a move promises that changes nothing on the board."""
     seat = table.turn
     action = action_of(move)
-    if action == FILL_UP:
+    if action == Act.FILL_UP:
         return 0.0
-    if action == THROW:  # discs that found no place: new ones are better
+    if action == Act.THROW:  # discs that found no place: new ones are better
         return 1.0
-    if action == TAKE_BONUS:  # a sort of which one has no tile
+    if action == Act.TAKE_BONUS:  # a sort of which one has no tile
         return 0.0 if table.held[seat, first_of(move)] >= 0 else 1.0
-    if action == KEEP_NEW:
+    if action == Act.KEEP_NEW:
         return float(_KEPT[table.drawn])
-    if action == KEEP_OLD:
+    if action == Act.KEEP_OLD:
         return float(_KEPT[table.held[seat, sort_of(table.drawn)]])
-    if action == SCORE_TILE:
+    if action == Act.SCORE_TILE:
         return _turn_worth(table, disc_points(table) + tile_points(table, first_of(move)))
-    if action == SCORE_DISCS:
+    if action == Act.SCORE_DISCS:
         tile = _worth_of_tile(table, _KEPT[table.held[seat, POINTS]])
         return _turn_worth(table, disc_points(table)) + tile
-    return _worth_of_aid(table, action == USE_AID)
+    return _worth_of_aid(table, action == Act.USE_AID)
 
 
 @compiled
@@ -135,7 +117,7 @@ def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarr
     points = disc_points(table)
     limit = disc_limit(table) - table.placed
     for place in range(n):
-        if moves[place] == DONE:
+        if moves[place] == Act.DONE:
             worth[place] = _turn_worth(table, points)
         else:
             field = first_of(moves[place])
@@ -150,21 +132,21 @@ def _first_glance(table: StepsRecord, move: int, fields: np.uint64) -> float:
     action = action_of(move)
     first = first_of(move)
     second = second_of(move)
-    if action in (DONE, GIVE):
+    if action in (Act.DONE, Act.GIVE):
         return 0.0
-    if not fields & bit(first) and action != GRAB:
+    if not fields & bit(first) and action != Act.GRAB:
         return _IN_VAIN
     height = level(table, first) + 1
     other = level(table, second) + 1
     fields &= ~bit(first)  # of which the levels change
-    if action in (MOVE_TOWER, MOVE_DISC):
+    if action in (Act.MOVE_TOWER, Act.MOVE_DISC):
         fields &= ~bit(second)
-    if action == MOVE_TOWER:
+    if action == Act.MOVE_TOWER:
         gain = _promise(table, first, other, fields) + _promise(table, second, height, fields)
         gain -= _promise(table, second, other, fields)
     else:
         gain = _promise(table, first, height - 1, fields)
-        if action == MOVE_DISC:
+        if action == Act.MOVE_DISC:
             gain += _promise(table, second, other + 1, fields)
             gain -= _promise(table, second, other, fields)
     return gain - _promise(table, first, height, fields)

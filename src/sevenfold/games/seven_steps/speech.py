@@ -1,106 +1,47 @@
 """What 7 Steps says: its events, its moves as buttons, and points part by part."""
 
-from sevenfold.games.events import Event
+from collections.abc import Callable
+
+from sevenfold.games.events import Event, Said
 from sevenfold.games.game import Json, State
 from sevenfold.games.seven_steps.components import (
     AIDS,
+    BOX,
     COLOURS,
     LEFT_TILE_POINTS,
-    SIDES,
     SORT_NAMES,
     SORTS,
     TILE_NAMES,
     StepsRecord,
 )
-from sevenfold.games.seven_steps.layout import SHAPES, layout_of
+from sevenfold.games.seven_steps.layout import layout_of
 from sevenfold.games.seven_steps.notes import Note
 from sevenfold.games.seven_steps.supplies import of_colour
-from sevenfold.games.speech import Phrase
+from sevenfold.games.speech import Phrase, told
 from sevenfold.kernel.bits import members
 from sevenfold.kernel.compiling import interpreted
 from sevenfold.kernel.notes import Notes
 
 _of_colour = interpreted(of_colour)
 
-RARE_EVENTS = ("tower_fell", "no_discs")
-_MOVES = (
-    "aid", "no-aid", "remove", "done-removing", "done", "tower", "swap", "disc", "grab", "give",
-    "place", "score-tile", "score", "bonus", "keep-new", "keep-old", "throw", "refill",
-)  # fmt: skip
-_TABLE = (
-    "round", "last_round", "aid", "remove", "tower", "disc", "exchange", "place", "score",
-    "bonus", "choose", "refill", "colours", "field", "bag", "box", "known", "stacks",
-    "aid_stack", "point_stack", "face_down", "discarded", "turn", "limit", "taken", "drawn",
-    "starter", "discs", "aids", "points",
-)  # fmt: skip
+_WHERE = ("bag", "box")
 _PARTS = ("turns", "discs", "tiles")
-_OPTIONS = {"side": SIDES, "shape": ("help", *SHAPES), "extra_round": ("false", "true")}
 _FACT_OF_MOVE = {"aid": "tile", "bonus": "sort", "give": "disc", "throw": "disc"}
 _SAID_AS = {"target": "field", "drawn": "colour"}  # a second field, discs without an article
-_NAMES = {
-    "disc": COLOURS, "colour": COLOURS, "taken": COLOURS, "tile": TILE_NAMES, "sort": SORTS,
-    "where": ("bag", "box"),
-}  # fmt: skip
-_SECRET = {
-    Note.EXCHANGED: ("disc",), Note.THREW: ("disc",), Note.REFILLED: ("drawn",),
-    Note.DREW_TILE: ("tile",), Note.KEPT_TILE: ("tile",),
-}  # fmt: skip
-_FACTS = {
-    what: facts.split()
-    for what, facts in {
-        Note.ROUND_BEGAN: "round",
-        Note.TURN_BEGAN: "seat",
-        Note.NO_DISCS: "seat",
-        Note.SAVED_AID: "seat",
-        Note.USED_AID: "seat tile",
-        Note.LIMITED: "seat limit",
-        Note.REMOVED: "seat disc field level where",
-        Note.STOPPED_REMOVING: "seat",
-        Note.MOVED_TOWER: "seat colour field target level",
-        Note.SWAPPED_TOWERS: "seat colour field target level target_level",
-        Note.MOVED_DISC: "seat disc field target level",
-        Note.GRABBED: "seat disc field level",
-        Note.EXCHANGED: "seat disc where taken",
-        Note.PLACED: "seat disc field level",
-        Note.STOPPED: "seat",
-        Note.USED_POINTS: "seat tile",
-        Note.SAVED_POINTS: "seat",
-        Note.SCORED_DISCS: "seat n",
-        Note.SCORED_TILE: "seat tile n",
-        Note.TOTAL: "seat n gained",
-        Note.EARNED_TILE: "seat",
-        Note.DREW_TILE: "seat sort tile",
-        Note.STACK_RENEWED: "sort n",
-        Note.KEPT_TILE: "seat sort tile",
-        Note.DISCARDED_TILE: "seat sort tile",
-        Note.TOWER_FELL: "colour fields targets n",
-        Note.THREW: "seat disc",
-        Note.REFILLED: "seat drawn",
-        Note.BAG_EMPTY: "seat",
-        Note.END_NEAR: "seat round",
-        Note.LEFT_TILES: "seat n points",
-        Note.FINAL_SCORE: "seat n",
-        Note.MATCH_OVER: "seats n",
-    }.items()
+
+
+def _discs(drawn: int) -> list[str]:
+    return [name for hue, name in enumerate(COLOURS) for _ in range(_of_colour(drawn, hue))]
+
+
+_SAID: Said = {
+    **dict.fromkeys(("disc", "colour", "taken"), COLOURS.__getitem__),
+    "tile": TILE_NAMES.__getitem__,
+    "sort": SORTS.__getitem__,
+    "where": _WHERE.__getitem__,
+    "drawn": _discs,
+    "seats": members,
 }
-
-
-def keys() -> set[str]:
-    """Every key of the catalogue, apart from the rules' sections."""
-    return {
-        "title", "pitch", "points", "field", "disc.hidden", "drawn.hidden", "tile.hidden",
-        "where.bag", "where.box",
-        *(f"table.{name}" for name in _TABLE),
-        *(f"event.{what.name.lower()}" for what in Note),
-        *(f"move.{name}" for name in _MOVES),
-        *(f"score.{part}" for part in _PARTS),
-        *(f"colour.{colour}" for colour in COLOURS),
-        *(f"disc.{colour}" for colour in COLOURS),
-        *(f"tile.{tile}" for tile in TILE_NAMES),
-        *(f"sort.{sort}" for sort in SORTS),
-        *(f"option.{name}" for name in _OPTIONS),
-        *(f"option.{name}.{value}" for name, values in _OPTIONS.items() for value in values),
-    }  # fmt: skip
 
 
 def name_component(fact: str, value: str | int) -> Phrase:
@@ -161,33 +102,30 @@ def _tile_kept(which: str, state: State) -> Json:
 def events(notes: Notes, table: StepsRecord) -> list[Event]:
     """What the rules noted, in order."""
     fields = layout_of(table.centre).names
-    return [_event(Note(what), numbers, fields) for what, *numbers in notes]
+
+    def all_of(these: int) -> list[str]:
+        return [fields[field] for field in members(these)]
+
+    where: Said = {
+        **dict.fromkeys(("field", "target"), fields.__getitem__),
+        **dict.fromkeys(("fields", "targets"), all_of),
+    }
+    return told(notes, Note, {**_SAID, **where}, _OWN)
 
 
-def _event(what: Note, numbers: list[int], fields: tuple[str, ...]) -> Event:
-    named = zip(_FACTS[what], numbers, strict=False)
-    facts = {fact: _said(fact, number, fields) for fact, number in named}
-    if what == Note.SCORED_DISCS:
-        facts = {"levels": [level for level in numbers[2:] if level], **facts}
-    seat = facts.pop("seat", None)
-    own = _SECRET.get(what, ()) if facts.get("where") != "box" else ()  # ruling 9
-    return Event(what.name.lower(), seat, facts, {fact: [seat] for fact in own})
+def _scored_discs(seat: int, n: int, *levels: int) -> Event:
+    return Event("scored_discs", seat, {"levels": [level for level in levels if level], "n": n})
 
 
-def _said(fact: str, number: int, fields: tuple[str, ...]) -> Json:
-    """A number of a note as the fact of an event."""
-    if fact in _NAMES:
-        return _NAMES[fact][number]
-    if fact in ("field", "target"):
-        return fields[number]
-    if fact in ("fields", "targets"):
-        return [fields[field] for field in members(number)]
-    if fact == "seats":
-        return members(number)
-    if fact == "drawn":
-        counts = [_of_colour(number, colour) for colour in range(len(COLOURS))]
-        return [name for name, n in zip(COLOURS, counts, strict=True) for _ in range(n)]
-    return number
+def _exchanged(seat: int, given: int, where: int, taken: int, *_: int) -> Event:
+    facts = {"disc": COLOURS[given], "where": _WHERE[where], "taken": COLOURS[taken]}
+    return Event("exchanged", seat, facts, {} if where == BOX else {"disc": [seat]})  # ruling 9
+
+
+_OWN: dict[int, Callable[..., Event]] = {
+    Note.SCORED_DISCS: _scored_discs,
+    Note.EXCHANGED: _exchanged,
+}
 
 
 def breakdown(state: State, seat: int) -> list[tuple[str, int]]:

@@ -11,34 +11,50 @@ from sevenfold.site.live import window
 from sevenfold.site.live.advice import hint
 from sevenfold.site.messages import (
     Ack,
+    AnswerUndo,
+    Arrange,
+    AskUndo,
     Chat,
     Command,
     Hint,
     Leave,
     Move,
+    Read,
     Rematch,
     Replace,
     Resign,
+    Return,
     Start,
     Undo,
 )
 
 _TURN = ("not_started", "match_over", "not_your_turn", "stale")
+_UNDO = ("cannot_undo", "not_started", "match_over", "stale")
 _COMMANDS: tuple[tuple[type[Command], tuple[str, ...], object], ...] = (
     (Start, ("seats_free",), None),
     (Move, ("illegal_move", *_TURN), {"ply": 3, "move": "draw"}),
-    (Undo, ("cannot_undo", "not_started", "match_over", "stale"), {"ply": 4}),
+    (Undo, _UNDO, {"ply": 4}),
+    (AskUndo, (*_UNDO, "undo_pending"), {"ply": 4, "to": 2}),
+    (AnswerUndo, (*_UNDO, "nothing_asked"), {"ply": 4, "agree": True}),
+    (Read, (), None),
     (Hint, ("hints_not_allowed", *_TURN), {"ply": 3}),
     (Chat, ("chat_too_long",), {"text": "Good luck!"}),
+    (Arrange, ("bad_option", "already_started"), {"turn_seconds": 60}),
     (Leave, ("unknown_bot", "match_over"), None),
     (
         Replace,
         ("unknown_bot", "unknown_seat", "seat_taken", "not_absent", "match_over"),
         {"seat": 1, "bot": "random"},
     ),
+    (Return, ("not_started", "match_over", "not_replaced"), None),
     (Resign, ("not_started", "match_over", "cannot_resign"), None),
     (Rematch, ("match_not_over",), None),
 )
+
+
+def _tag(kind: type[Command]) -> str:
+    """What a command is called, over the WebSocket and here."""
+    return str(kind.__struct_config__.tag)
 
 
 def _carrying_out(kind: type[Command]) -> Callable[..., Awaitable[Ack]]:
@@ -57,7 +73,7 @@ def _carrying_out(kind: type[Command]) -> Callable[..., Awaitable[Ack]]:
         ack.mark = body.mark
         return ack
 
-    carry.__name__, carry.__doc__ = kind.__name__.lower(), kind.__doc__
+    carry.__name__, carry.__doc__ = _tag(kind), kind.__doc__
     carry.__annotations__["body"] = kind
     return carry
 
@@ -65,9 +81,9 @@ def _carrying_out(kind: type[Command]) -> Callable[..., Awaitable[Ack]]:
 ENDPOINTS = tuple(
     Endpoint(
         "POST",
-        f"/api/tables/{{table}}/{kind.__name__.lower()}",
+        f"/api/tables/{{table}}/{_tag(kind)}",
         _carrying_out(kind),
-        refusals=refusals,
+        refusals=(*refusals, "replaced"),
         seat="needed",
         taken=taken,
         example={"type": "ack", "version": 8, "ply": 4, "mark": None, "repeated": False},

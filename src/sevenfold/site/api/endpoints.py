@@ -24,6 +24,7 @@ from sevenfold.site.api.visitor import Visitor
 from sevenfold.site.errors import Refusal
 from sevenfold.site.site import Site
 
+_LONGEST_QUERY = 1_000
 _PARAMETER = re.compile(r"{(\w+)}")
 _encoder = msgspec.json.Encoder()
 
@@ -95,6 +96,8 @@ class Endpoint:
         return found if isinstance(found, Response) else written(found, self.status)
 
     def _read_query(self, request: Request) -> Struct:
+        if len(request.scope["query_string"]) > _LONGEST_QUERY:
+            raise Refusal("invalid", "query: it is too long")
         known = self.query.__struct_fields__
         for name in request.query_params:
             if name not in known:

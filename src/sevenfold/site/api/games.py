@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from sevenfold.bots import BOTS
 from sevenfold.games.errors import UnknownGame
-from sevenfold.games.game import Game
+from sevenfold.games.game import Game, Option
 from sevenfold.games.registry import find, games
 from sevenfold.games.words import LANGUAGES, catalogue
 from sevenfold.site.api.endpoints import Endpoint
@@ -17,6 +17,7 @@ from sevenfold.site.api.shapes import (
     GameCard,
     GameList,
     GameProgress,
+    GridCard,
     OptionCard,
     checked_language,
 )
@@ -37,6 +38,7 @@ _CARD = {
             "type": "normal or double",
             "default": "normal",
             "choices": ["normal", "double"],
+            "players": [[2, 3, 4], [2, 3, 4]],
             "explanation": "The points that end the match …",
         }
     ],
@@ -94,9 +96,23 @@ def card(game: Game) -> GameCard:
         players=list(range(game.fewest, game.most + 1)),
         rules=game.version,
         page=has_page(game.name),
-        options=[
-            msgspec.convert(option, OptionCard, from_attributes=True) for option in game.options
+        options=[_option(game, option) for option in game.options],
+    )
+
+
+def _option(game: Game, option: Option) -> OptionCard:
+    numbers = range(game.fewest, game.most + 1)
+    return OptionCard(
+        name=option.name,
+        type=option.type,
+        default=option.default,
+        choices=list(option.choices),
+        players=[
+            [players for players in numbers if option.objection(choice, players) is None]
+            for choice in option.choices
         ],
+        explanation=option.explanation,
+        grid=msgspec.convert(option.grid, GridCard | None, from_attributes=True),
     )
 
 

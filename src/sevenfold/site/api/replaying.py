@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from starlette.responses import Response
 
 from sevenfold.games.events import Event
 from sevenfold.games.game import Json
 from sevenfold.games.words import Words
 from sevenfold.match import Match, write_record
 from sevenfold.match.draws import draws
+from sevenfold.match.match import Entry
 from sevenfold.site.api.endpoints import Endpoint
+from sevenfold.site.api.paging import paged
 from sevenfold.site.api.shapes import (
     Draws,
     Replay,
@@ -35,14 +40,18 @@ async def show_record(visitor: Visitor, table: str) -> dict[str, Any]:
     return await visitor.aside(lambda: write_record(match))
 
 
-async def show_replay(visitor: Visitor, table: str, query: SeenInWords) -> Replay:
+async def show_replay(
+    visitor: Visitor, table: str, query: SeenInWords
+) -> Annotated[Response, Replay]:
     """What happened in a finished match, move by move."""
     visitor.pay("replay")
     found = await visitor.find(table)
     words = visitor.words(found, query.language)
     match = window.finished(found.story, query.seat)
     visitor.pay(*_by_length("replay", match.ply, 500))
-    return await visitor.aside(lambda: _replay(match, query.seat, words))
+    names = [one.name for one in match.first_seats]
+    heading = {"game": match.game.name, "names": names, "plies": match.ply}
+    return paged(visitor, heading, "lines", _replayed(match, query.seat, words))
 
 
 async def show_ply(visitor: Visitor, table: str, ply: int, query: SeenBy) -> ReplayedState:
@@ -58,14 +67,13 @@ async def show_ply(visitor: Visitor, table: str, ply: int, query: SeenBy) -> Rep
     )
 
 
-async def show_draws(visitor: Visitor, table: str) -> Draws:
+async def show_draws(visitor: Visitor, table: str) -> Annotated[Response, Draws]:
     """What chance decided in a finished match, with all open: to draw it again."""
     visitor.pay("replay")
     match = await _finished(visitor, table)
     visitor.pay(*_by_length("replay", match.ply, 500))
-    return await visitor.aside(
-        lambda: Draws([ReplayedDraw(one.ply, one.before, one.changed) for one in draws(match)])
-    )
+    drawn = (ReplayedDraw(one.ply, one.before, one.changed) for one in draws(match))
+    return paged(visitor, {}, "draws", drawn)
 
 
 def _by_length(item: Item, plies: int, each: int) -> list[Item]:
@@ -81,33 +89,47 @@ async def _finished(visitor: Visitor, table: str, seat: int | None = None) -> Ma
     return window.finished((await visitor.find(table)).story, seat)
 
 
-def _replay(match: Match, seat: int | None, words: Words | None) -> Replay:
-    names = [one.name for one in match.first_seats]
-
+def _replayed(match: Match, seat: int | None, words: Words | None) -> Iterator[ReplayedLine]:
     def told(events: list[Event]) -> list[dict[str, Json]]:
         seen = [_open(event) if seat is None else event.seen_by(seat) for event in events]
         return seen if words is None else [{**one, "text": words.event(one)} for one in seen]
 
     dealt = match.at(0)
     opening = told(match.opening)
-    lines = [ReplayedLine(ply=0, round=int(dealt.record.rounds), at=match.began, events=opening)]
-    ply = 0
-    for entry, events, table in match.replay():
-        ply += entry.move is not None
-        lines.append(
-            ReplayedLine(
-                ply=ply,
-                round=int(table.record.rounds),
-                at=entry.at,
-                seat=entry.seat,
-                move=entry.move,
-                left_to=entry.left_to,
-                resigned=entry.resigned,
-                called_off=entry.called_off,
-                events=told(events),
-            )
+    yield ReplayedLine(ply=0, round=int(dealt.record.rounds), at=match.began, events=opening)
+    ply, counts = 0, _that_count(match.log)
+    for number, (entry, events, table) in enumerate(match.replay()):
+        undone = 0
+        if entry.move is not None:
+            ply += 1
+        elif entry.undone_to is not None:
+            undone, ply = ply - entry.undone_to, entry.undone_to
+        if entry.move is not None and number not in counts:
+            continue
+        yield ReplayedLine(
+            ply=ply,
+            round=int(table.record.rounds),
+            at=entry.at,
+            seat=entry.seat,
+            move=entry.move,
+            left_to=entry.left_to,
+            returned=entry.returned,
+            undone=undone,
+            resigned=entry.resigned,
+            called_off=entry.called_off,
+            events=told(events),
         )
-    return Replay(game=match.game.name, names=names, plies=match.ply, lines=lines)
+
+
+def _that_count(log: list[Entry]) -> set[int]:
+    """Which lines of a log are moves that were not taken back later."""
+    found: list[int] = []
+    for number, entry in enumerate(log):
+        if entry.move is not None:
+            found.append(number)
+        elif entry.undone_to is not None:
+            del found[entry.undone_to :]
+    return set(found)
 
 
 def _open(event: Event) -> dict[str, Json]:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from sevenfold.games.game import Json
 from sevenfold.games.words import LANGUAGES
 from sevenfold.site.errors import Refusal
-from sevenfold.site.messages import LegalMove, SeatNumber, Word, Written
+from sevenfold.site.messages import LegalMove, SeatNumber, TurnSeconds, Word, Written
 
 LONGEST_WAIT = 25.0
 
@@ -49,6 +49,13 @@ class Awaited(Struct):
     language: Language = None
     since: LastVersion = 0
     wait: Annotated[float, Meta(ge=0, le=LONGEST_WAIT)] = 0
+    reads: Annotated[bool, Meta(description="as in hello: sheets are shown to people")] = False
+
+
+class AtAddress(Struct):
+    """A query: which of the addresses of `/invitations`?"""
+
+    address: Annotated[int, Meta(ge=0, le=99, description="the first is 0")] = 0
 
 
 class SeenBy(Struct):
@@ -76,14 +83,35 @@ class GuestCard(Struct):
     name: str | None
 
 
+class GridCard(Struct, kw_only=True):
+    """How a value that is rows of whole numbers is filled in.
+
+    `rows` are keys of the game's words, `usual` the numbers where the value is null, `fixed` the
+    fields (row and column) that cannot be changed. A value of one row is that row alone.
+    """
+
+    rows: list[str]
+    columns: list[str]
+    usual: list[list[int]]
+    least: int
+    most: int
+    fixed: list[tuple[int, int]]
+    presets: dict[str, list[list[int]]]
+
+
 class OptionCard(Struct, kw_only=True):
-    """A choice about the rules: its values, if there is a closed list, and the default."""
+    """A choice about the rules: its values, if there is a closed list, and the default.
+
+    `players` has, for each of the choices, the numbers of players that it goes with.
+    """
 
     name: str
     type: str
     default: Json
     choices: list[Json]
+    players: list[list[int]]
     explanation: str
+    grid: GridCard | None = None
 
 
 class GameCard(Struct, kw_only=True):
@@ -117,14 +145,15 @@ class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     """The wish for a table. `seats` has null for a person, the name of a bot for a bot.
 
     Who creates it has the first seat for a person. `name` is only needed without a guest's cookie.
+    Without a word on `hints`, they are there for one person against bots, and not between people.
     """
 
     game: Word
     seats: Annotated[list[Word | None], Meta(min_length=1, max_length=10)]
     options: dict[str, Json] = {}
     listed: bool = False
-    hints: bool = True
-    turn_seconds: Annotated[int, Meta(ge=10, le=7 * 24 * 3600)] | None = None
+    hints: bool | None = None
+    turn_seconds: TurnSeconds | None = None
     name: ShortText | None = None
 
 
@@ -142,6 +171,13 @@ class OwnSeat(Struct, kw_only=True):
     token: str
     link: str
     invitation: str
+
+
+class Invitations(Struct):
+    """The addresses of a table for others. `near`: they can come from other devices, too."""
+
+    links: list[str]
+    near: bool
 
 
 class OpenTable(Struct, kw_only=True):
@@ -191,7 +227,8 @@ class SeenState(Struct):
 class ReplayedLine(Struct, kw_only=True):
     """A line of a finished match: a move, or that a seat was left to a bot, or given up.
 
-    `ply` is how many moves were played after it; the first line is the deal.
+    `ply` is how many moves counted after it; the first line is the deal. Moves that were taken
+    back by agreement are not told; `undone` says how many it were.
     """
 
     ply: int
@@ -200,6 +237,8 @@ class ReplayedLine(Struct, kw_only=True):
     seat: int | None = None
     move: str | None = None
     left_to: str | None = None
+    returned: bool = False
+    undone: int = 0
     resigned: bool = False
     called_off: bool = False
     events: list[dict[str, Json]]
@@ -261,10 +300,14 @@ class Readiness(Struct):
 
 
 class Explanation(Struct):
-    """Why something was refused: a stable code for programs, a message for people."""
+    """Why something was refused: a stable code for programs, a message for people.
+
+    `option` names the option that is wrong, if one is.
+    """
 
     code: str
     message: str
+    option: str | None = None
 
 
 class Problem(Struct):

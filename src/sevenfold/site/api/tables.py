@@ -70,9 +70,8 @@ async def create_table(visitor: Visitor, body: NewTable) -> OwnSeat:
     name = visitor.name(body.name)
     visitor.pay("table")
     visitor.purse.open_table()
-    wish = Wish(
-        body.game, tuple(body.seats), body.options, body.listed, body.hints, body.turn_seconds
-    )
+    hints = body.seats.count(None) == 1 if body.hints is None else body.hints
+    wish = Wish(body.game, tuple(body.seats), body.options, body.listed, hints, body.turn_seconds)
     return _own_seat(visitor, *await visitor.site.hall.create(wish, name))
 
 
@@ -120,7 +119,7 @@ async def poll(visitor: Visitor, table: str, query: Awaited) -> Update:
     Without news the answer is an update without anything that happened.
     """
     visitor.pay("update", "lines")
-    found, seat = await visitor.at(table)
+    found, seat = await visitor.at(table, query.reads)
     with visitor.site.polls.one(visitor.client):
         waiting = asyncio.create_task(found.audience.news(query.since, query.wait))
         gone = asyncio.create_task(_gone(visitor.request))
@@ -136,7 +135,7 @@ async def _told(
 ) -> Update:
     """How a table stands for a seat, in words if that is wished."""
     words = visitor.words(table, language)
-    now = table.audience.update(seat, since)
+    now = table.audience.update(seat, since, table.story.replaced_seat(visitor.caller.key))
     if words is None:
         return now
     return await visitor.aside(partial(window.in_words, now, words))
@@ -150,7 +149,7 @@ async def _gone(request: Request) -> None:
 
 def _own_seat(visitor: Visitor, table: LiveTable, seat: int, secret: str) -> OwnSeat:
     name = table.story.kept.id
-    invitation = f"{visitor.base_url}/tables/{name}"
+    invitation = f"{visitor.addresses[0]}/tables/{name}"
     return OwnSeat(
         table=name,
         seat=seat,

@@ -1,5 +1,6 @@
 """Who asks: from which address, under which name, with the link of which seat."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -12,10 +13,12 @@ from sevenfold.site.guests import COOKIE, Guest
 from sevenfold.site.live.story import hashed
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.names import checked_name
+from sevenfold.site.network import is_own_machine, near
 from sevenfold.site.prices import Item, Purse, client_of
 from sevenfold.site.site import Site
 
 T = TypeVar("T")
+_COOKIE = re.compile(rf"(?:^|; ?){COOKIE}=([^;]*)")
 
 
 @dataclass(frozen=True)
@@ -49,9 +52,21 @@ class Visitor:
         return (self.site.settings.base_url or str(self.request.base_url)).rstrip("/")
 
     @property
+    def addresses(self) -> list[str]:
+        """Where others find the site; several, if this machine is in several networks."""
+        host = self.request.url.hostname or ""
+        if self.site.settings.base_url is None and is_own_machine(host):
+            return near(self.site.settings.listens) or [self.base_url]
+        return [self.base_url]
+
+    @property
     def guest(self) -> Guest | None:
-        """Who the cookie says it is."""
-        return self.site.guests.read(self.request.cookies.get(COOKIE))
+        """Who the cookie says it is.
+
+        It is looked for here: to unquote what others set takes Python the square of its length.
+        """
+        found = _COOKIE.search(self.request.headers.get("cookie", ""))
+        return self.site.guests.read(found[1] if found else None)
 
     @property
     def token(self) -> str | None:
@@ -80,15 +95,19 @@ class Visitor:
 
     async def find(self, table: str) -> LiveTable:
         """A table by its name."""
-        return await self.site.hall.find(table, self.client)
+        return await self.site.find(table, self.purse)
 
-    async def at(self, table: str) -> tuple[LiveTable, int | None]:
-        """A table, and the seat there whose link the visitor has."""
+    async def at(self, table: str, reads: bool = False) -> tuple[LiveTable, int | None]:
+        """A table, and the seat there whose link the visitor has, if no bot plays there."""
         caller, found = self.caller, await self.find(table)
         seat = found.story.seat_of(caller.key)
-        if caller.key is not None and seat is None:
+        if (
+            caller.key is not None
+            and seat is None
+            and found.story.replaced_seat(caller.key) is None
+        ):
             raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
-        found.seen_over_http(seat, self.client)
+        found.seen_over_http(seat, self.client, reads)
         return found, seat
 
     def words(self, table: LiveTable, language: str | None) -> Words | None:

@@ -5,20 +5,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from msgspec import UNSET, UnsetType
+
+from sevenfold.site.clock import Now
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live import window
+from sevenfold.site.live.decisions import Decisions
 from sevenfold.site.live.listener import Listener
+from sevenfold.site.live.mailbox import closed
+from sevenfold.site.live.sheet import Sheet
 from sevenfold.site.live.story import Happening, Story
 from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, encode
-from sevenfold.site.settings import Limits
+from sevenfold.site.settings import Settings
 
 _UNDO_PAUSE = 0.25  # seconds without news after which it is worth looking whether one may undo
 _POLLED = 40.0  # seconds that somebody who asks over HTTP counts as connected
 # What all hear alike, but for their own cards; whatever else changes tells everybody everything.
 _NEWS = frozenset(
-    ("moved", "undid", "chat", "timed_out", "resigned", "called_off", "rematch_offered",
-     "rematch_began")
+    ("moved", "undid", "undo_asked", "undo_agreed", "undo_refused", "undo_withdrawn", "hinted",
+     "chat", "timed_out", "resigned", "called_off", "rematch_offered", "rematch_began")
 )  # fmt: skip
+_SEATING = frozenset(("sat", "seated_bot", "freed", "replaced", "left", "returned"))
 _OFFERS = frozenset(("rematch_offered", "rematch_began"))
 
 
@@ -28,14 +35,18 @@ class Audience:
     def __init__(
         self,
         story: Callable[[], Story],
-        clock: Callable[[], Clock | None],
-        limits: Limits,
+        decisions: Decisions,
+        settings: Settings,
+        now: Now,
         somebody_is_here: bool,
     ) -> None:
         self._story = story
-        self._clock = clock
-        self._limits = limits
+        self._decisions = decisions
+        self._settings = settings
+        self._now = now
         self._loop = asyncio.get_running_loop()
+        self.sheet = Sheet(self._go_on)
+        self._polls_and_reads: set[int] = set()  # seats that ask over HTTP, and show sheets
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
         self._waiting: dict[asyncio.Future[None], None] = {}
         self._polled: dict[int, float] = {}  # until when seats count as here, by seat
@@ -45,10 +56,14 @@ class Audience:
         self.people_left = self._began if somebody_is_here else float("-inf")
         self._undo_timer: asyncio.TimerHandle | None = None
         self._news_at = self._began
+        self._is_dismissed = False
 
     def join(self, listener: Listener, since: int | None) -> None:
         """Somebody listens from now on, and is told how the table stands."""
-        most = self._limits.spectators if listener.seat is None else self._limits.sockets_a_seat
+        if self._is_dismissed:  # in the moment between finding the table and coming to it
+            raise closed()
+        limits = self._settings.limits
+        most = limits.spectators if listener.seat is None else limits.sockets_a_seat
         if sum(other.seat == listener.seat for other in self.listeners) >= most:
             raise Refusal("too_many", "too many connections to this table, or this seat")
         before = self.connected()
@@ -64,16 +79,25 @@ class Audience:
 
     def catch_up(self, listener: Listener, since: int | None) -> None:
         """Tell a listener in one message what it missed, or the first page of it."""
-        told = self.update(listener.seat, since)
+        told = self.update(listener.seat, since, self._story().replaced_seat(listener.key))
         listener.version = told.version
         listener.behind = told.more is True
         listener.tell(encode(told))
 
-    def update(self, seat: int | None, since: int | None) -> Update:
-        """How the table stands for a seat, and what happened since a version."""
-        message = window.update(self._story(), seat, since, self._clock(), self._seats())
+    def update(self, seat: int | None, since: int | None, replaced: int | None = None) -> Update:
+        """How the table stands for a seat, and what happened since a version.
+
+        `replaced` is the seat at which a bot plays for whoever is told.
+        """
+        story = self._story()
+        message = window.update(story, seat, since, self._decisions.clock(), self._seats())
+        message.spectators, message.sheet = self._spectators, self._sheet_clock()
+        if replaced is not None:
+            message.replaced = replaced
         if seat is not None:
-            message.may_undo = self._may_undo(seat)
+            to = self._undo_reaches(seat)
+            message.may_undo = to is not None
+            message.undo_to = UNSET if to is None else to
         return message
 
     def tell(self, last: Happening) -> None:
@@ -81,7 +105,7 @@ class Audience:
         story = self._story()
         if last.what in _NEWS:
             seats = self._seats() if last.what in _OFFERS else None
-            to = window.news(story, last, self._clock(), seats)
+            to = window.news(story, last, self._decisions.clock(), seats)
             for listener in self.listeners:
                 listener.tell_news(to(listener.seat), story.version)
         else:
@@ -91,6 +115,8 @@ class Audience:
                     self.catch_up(listener, listener.version)
                 else:
                     listener.fall_behind()
+        if last.version == story.sheet and self.sheet.readers:
+            self._tell_all_presence()
         self._wake_waiting()
         self._look_for_undo()
 
@@ -103,6 +129,8 @@ class Audience:
 
     def dismiss(self) -> None:
         """Nothing is told here any more: whoever listens has to come again."""
+        self._is_dismissed = True
+        self.sheet.close()
         if self._undo_timer is not None:
             self._undo_timer.cancel()
         for listener in self.listeners:
@@ -119,12 +147,43 @@ class Audience:
         story = self._story()
         for listener in self.listeners:
             listener.seat = story.seat_of(listener.key)
-            if listener.seat is None:
+            if listener.seat is None and story.replaced_seat(listener.key) is None:
                 listener.key = None
-        if last is not None and last.seat is not None and last.what != "started":
+        if last is not None and last.seat is not None and last.what in _SEATING:
             self._polled.pop(last.seat, None)
-            if last.what == "sat":
+            if last.what in ("sat", "returned"):
                 self._absent_since[last.seat] = self._loop.time()
+
+    def turn_page(self, last: Happening) -> None:
+        """When a round has ended, whoever is here and shows sheets reads the one of that round."""
+        story = self._story()
+        if last.version == story.sheet:
+            shown = {listener.seat for listener in self.listeners if listener.reads}
+            shown |= self._polls_and_reads
+            here = [seat for seat, is_here in enumerate(self.connected()) if is_here]
+            limit = self._settings.sheet_seconds if len(story.people) > 1 else None
+            self.sheet.open((seat for seat in here if seat in shown), limit)
+        elif last.what == "undid" or story.kept.stage == "over":
+            self.sheet.close()
+        elif last.what in _SEATING and last.seat is not None:
+            self.sheet.done(last.seat)
+
+    def read(self, seat: int) -> None:
+        """A seat has read the sheet."""
+        if self.sheet.done(seat):
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Fewer read than before: whoever waited for them goes on."""
+        self._decisions.see_to_it()
+        self._tell_all_presence()
+
+    def _sheet_clock(self) -> Clock | UnsetType:
+        if self.sheet.deadline is None:
+            return UNSET
+        now = self._now()
+        deadline = now + self.sheet.deadline - self._loop.time()
+        return Clock(deadline=int(deadline * 1000), now=int(now * 1000))
 
     def connected(self) -> list[bool]:
         """Who is here: one truth value for each seat."""
@@ -143,8 +202,17 @@ class Audience:
         since = max(self._absent_since.get(seat, self._began), self._polled.get(seat, 0.0))
         return max(0.0, self._loop.time() - since)
 
-    def seen_over_http(self, seat: int) -> None:
-        """Somebody asked over HTTP, and so is here for a while."""
+    def _bot_after(self, seat: int) -> int | None:
+        """The milliseconds after which a bot may take over where somebody is away."""
+        place, story = self._story().kept.seats[seat], self._story()
+        if story.kept.stage != "playing" or place.bot is not None or self.connected()[seat]:
+            return None
+        return int(1000 * max(0.0, self._settings.absent_seconds - self.absent_for(seat)))
+
+    def seen_over_http(self, seat: int, reads: bool = False) -> None:
+        """Somebody asked over HTTP, and so is here for a while; with a page that shows sheets."""
+        if reads:
+            self._polls_and_reads.add(seat)
         before = self.connected()
         self._polled[seat] = self._loop.time() + _POLLED
         if not before[seat]:
@@ -155,10 +223,25 @@ class Audience:
         for seat, (was, is_here) in enumerate(zip(before, connected, strict=True)):
             if was and not is_here:
                 self._absent_since[seat] = self._loop.time()
-        spectators = sum(listener.seat is None for listener in self.listeners)
-        text = encode(Presence(connected=connected, spectators=spectators))
+        self._tell_all_presence()
+
+    def _tell_all_presence(self) -> None:
+        seats = range(len(self._story().kept.seats))
+        message = Presence(
+            connected=self.connected(),
+            reading=[seat in self.sheet.readers for seat in seats],
+            bot_after=[self._bot_after(seat) for seat in seats],
+            spectators=self._spectators,
+            clock=self._decisions.clock() or UNSET,
+            sheet=self._sheet_clock(),
+        )
+        text = encode(message)
         for listener in self.listeners:
             listener.tell_news(text, listener.version)
+
+    @property
+    def _spectators(self) -> int:
+        return sum(listener.seat is None for listener in self.listeners)
 
     def _seats(self) -> list[SeatCard]:
         story = self._story()
@@ -168,6 +251,8 @@ class Audience:
                 bot=seat.bot,
                 connected=connected or seat.bot is not None,
                 rematch=number in story.rematch_offers,
+                reading=number in self.sheet.readers,
+                bot_after=self._bot_after(number),
             )
             for number, (seat, connected) in enumerate(
                 zip(story.kept.seats, self.connected(), strict=True)
@@ -192,13 +277,13 @@ class Audience:
         finally:
             del self._waiting[waiting]
 
-    def _may_undo(self, seat: int) -> bool:
+    def _undo_reaches(self, seat: int) -> int | None:
+        """The ply down to which a seat can take its moves back; None if it cannot."""
         story = self._story()
-        return (
-            story.kept.stage == "playing"
-            and story.match is not None
-            and story.match.why_no_undo(seat) is None
-        )
+        if story.kept.stage != "playing" or story.match is None:
+            return None
+        to = story.match.undo_reaches(seat)
+        return to if to < story.ply else None
 
     def _look_for_undo(self) -> None:
         """When nothing more happens for a moment, say whether the last move can be taken back.
@@ -220,6 +305,8 @@ class Audience:
         if last is None or last.seat is None:
             return
         mine = [listener for listener in self.listeners if listener.seat == last.seat]
-        if mine and self._may_undo(last.seat):
+        to = self._undo_reaches(last.seat) if mine else None
+        if to is not None:
+            text = encode(MayUndo(ply=story.ply, to=to))
             for listener in mine:
-                listener.tell_news(encode(MayUndo(ply=story.ply)), listener.version)
+                listener.tell_news(text, listener.version)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sevenfold.bots import BOTS, bot_named
 from sevenfold.bots.workshop import PLAY, THINK, Workshop, missing
 from sevenfold.games.registry import find, games
+from sevenfold.games.words import LANGUAGES, Words
 from sevenfold.match import Match, Seat
 
 _log = logging.getLogger("sevenfold.site")
@@ -132,7 +133,12 @@ def _play_some(name: str) -> None:
     for _ in range(_PLIES):
         if match.turn is None:
             break
+        seat = match.turn
         match.play(chance.choice(match.position.legal()))
+        match.position.text(None)
+        match.why_no_undo(seat)
+    for language in LANGUAGES:
+        Words(name, language, [])  # which reads how a language counts
 
 
 def _think_once(name: str) -> None:

@@ -11,7 +11,7 @@ from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.story import Story
 from sevenfold.site.live.thinking import SUBSTITUTE, Thinkers
-from sevenfold.site.messages import Clock
+from sevenfold.site.messages import Clock, UndoWish
 from sevenfold.site.settings import Settings
 
 if TYPE_CHECKING:
@@ -33,8 +33,10 @@ class Decisions:
         self._thinkers = thinkers
         self._now = now
         self._loop = asyncio.get_running_loop()
-        self._pending: tuple[int, int, int | None, str | None] | None = None
+        self._pending: tuple[object, ...] | None = None  # what it sees to
         self._task: asyncio.Task[None] | None = None
+        self._patience: asyncio.TimerHandle | None = None
+        self._ignored: UndoWish | None = None  # that nobody answered in time
         self._deadline: float | None = None  # of the person that decides, in the loop's time
         self.thinking = False
 
@@ -48,14 +50,20 @@ class Decisions:
         bot = None
         if seat is not None:
             bot = story.kept.seats[seat].bot or (SUBSTITUTE if story.out_of_time else None)
-        pending = (story.ply, story.undos, seat, bot)
-        if pending == self._pending and self._task is not None:
+        waits = seat is not None and self._waits(story, seat, bot)
+        pending = (story.ply, story.undos, seat, bot, waits, story.wish)
+        if pending == self._pending and (self._task or self._patience):
             return
         self.stop()
         self._pending = pending
         if seat is None:
             return
-        if story.ply >= self._settings.limits.plies:
+        if waits and story.wish is not None:
+            seconds = self._settings.consent_seconds
+            self._patience = self._loop.call_later(seconds, self._ignore, story.wish)
+        elif waits:
+            pass  # until the last reader is done, which calls this again
+        elif story.ply >= self._settings.limits.plies:
             self._begin(self._table.call_off)
         elif bot is not None:
             # Nobody is here: the bots wait until somebody comes.
@@ -66,6 +74,18 @@ class Decisions:
             left = self._time_left(story, story.kept.turn_seconds, woken)
             self._deadline = self._loop.time() + left
             self._begin(lambda: self._ring(seat, story.ply, left))
+
+    def _waits(self, story: Story, seat: int, bot: str | None) -> bool:
+        """A bot waits for those who read a sheet, or are asked; a clock for its own reader."""
+        readers = self._table.audience.sheet.readers
+        if bot is None:
+            return seat in readers
+        return bool(readers) or story.wish not in (None, self._ignored)
+
+    def _ignore(self, wish: UndoWish) -> None:
+        """Nobody answered for too long: the bots go on."""
+        self._ignored, self._patience = wish, None
+        self.see_to_it()
 
     def _begin(self, work: Callable[[], Awaitable[object]]) -> None:
         self._task = self._loop.create_task(self._decide(work))
@@ -89,7 +109,9 @@ class Decisions:
         """Let go of whatever would happen later."""
         if self._task is not None:
             self._task.cancel()
-        self._task = self._deadline = self._pending = None
+        if self._patience is not None:
+            self._patience.cancel()
+        self._task = self._patience = self._deadline = self._pending = None
         self.thinking = False
 
     async def _think(self, seat: int, ply: int, bot: str) -> None:

@@ -133,11 +133,13 @@ class Hall:
         if None not in wish.bots:
             raise Refusal("bad_request", "a table needs a seat for a person")
         try:
-            await self.games.wait_for(wish.game)
             new, seat, token = open_table(wish, creator, self.now())
+            await self.games.wait_for(wish.game)
         except UnknownGame as error:
             raise Refusal("unknown_game", str(error)) from None
-        except (BadOption, UnknownOption, WrongPlayers) as error:
+        except BadOption as error:
+            raise Refusal("bad_option", str(error), error.option) from None
+        except (UnknownOption, WrongPlayers) as error:
             raise Refusal("bad_option", str(error)) from None
         try:
             kept = await self.store.create(new)

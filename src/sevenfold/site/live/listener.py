@@ -19,9 +19,10 @@ class Listener:
     messages and gets one update for all of them.
     """
 
-    def __init__(self, key: bytes | None, seat: int | None) -> None:
+    def __init__(self, key: bytes | None, seat: int | None, reads: bool = False) -> None:
         self.key = key
         self.seat = seat
+        self.reads = reads  # it shows people the sheets of rounds
         self.version = 0  # up to which everything was told
         self.behind = False  # something was not told
         self._dismissed = False

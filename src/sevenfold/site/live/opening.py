@@ -3,7 +3,7 @@
 import secrets
 from dataclasses import dataclass, field
 
-from sevenfold.games.game import Json
+from sevenfold.games.game import Json, Options
 from sevenfold.games.registry import find
 from sevenfold.match.secret import Secret
 from sevenfold.site.clock import written
@@ -42,26 +42,40 @@ def open_table(wish: Wish, creator: str, now: float) -> tuple[NewTable, int, str
     return NewTable(table, _seated(table, now)), own, token
 
 
-def open_rematch(before: Kept, now: float) -> NewTable:
-    """Another match of the same people, with the same links, begun already."""
+def open_rematch(before: Kept, now: float, begin: bool) -> NewTable:
+    """Another match of the same people, with the same links; begun already, or yet to be arranged.
+
+    A bot that played for somebody stays a bot.
+    """
     bots = tuple(seat.bot for seat in before.seats)
     wish = Wish(before.game, bots, before.options, False, before.hints, before.turn_seconds)
-    table = _blank(wish, now, list(before.seats)).changed(
-        stage="playing", secret=Secret.fresh().key, began=written(now)
-    )
+    seats = [seat if seat.bot is None else KeptSeat(seat.name, seat.bot) for seat in before.seats]
+    table = _blank(wish, now, seats)
     lines = _seated(table, now)
+    if not begin:
+        return NewTable(table, lines)
+    table = table.changed(stage="playing", secret=Secret.fresh().key, began=written(now))
     return NewTable(table, [*lines, Line(len(lines) + 1, "started", None, written(now))])
 
 
+def checked_options(game: str, players: int, options: dict[str, Json]) -> Options:
+    """All options of a game, those that were not chosen as usual; refuses what cannot be played.
+
+    >>> checked_options("7", 2, {"edition": "italian"})["edition"]
+    'italian'
+    """
+    found = find(game)
+    complete = found.complete(options)
+    found.blank(players, complete)
+    return complete
+
+
 def _blank(wish: Wish, now: float, seats: list[KeptSeat]) -> Kept:
-    game = find(wish.game)
-    options = game.complete(wish.options)
-    game.blank(len(wish.bots), options)  # refuses what cannot be played
     return Kept(
         id=secrets.token_urlsafe(16),
         game=wish.game,
-        rules=game.version,
-        options=options,
+        rules=find(wish.game).version,
+        options=checked_options(wish.game, len(wish.bots), wish.options),
         listed=wish.listed,
         hints=wish.hints,
         turn_seconds=wish.turn_seconds,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from dataclasses import replace
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sevenfold.games.errors import IllegalMove, WrongPlayers
 from sevenfold.games.events import Event
@@ -16,6 +17,7 @@ from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
 from sevenfold.match.match import Entry, Step
 from sevenfold.match.secret import Secret
 from sevenfold.site.errors import Refusal
+from sevenfold.site.messages import UndoWish
 from sevenfold.site.store import Committed, Kept, KeptSeat, Line, NewTable, What
 
 MOST_UNDOS = 500  # in a match
@@ -82,6 +84,10 @@ class Story:
         self.chats = 0
         self.happened: list[Happening] = []
         self.rematch_offers: set[int] = set()
+        self.rematch_open = False  # somebody wants other options
+        self.wish: UndoWish | None = None  # that the others are asked about
+        self.hinted = -1  # the ply of the last hint
+        self.sheet: int | None = None  # the version of the move that ended the last round
         self.missed: dict[int, int] = {}  # decisions in a row that ran out of time, by seat
         self.out_of_time = False  # the seat that decides is: a bot does it this once
         self.decides_since = ""  # when the last decision came up
@@ -121,13 +127,27 @@ class Story:
         return self.match
 
     def seat_of(self, key: bytes | None) -> int | None:
-        """The seat whose link has this hash now; None if there is none."""
+        """The seat whose link has this hash, and at which its person sits; None if it is none."""
+        seat = self._seat_with(key)
+        return seat if seat is None or self.kept.seats[seat].bot is None else None
+
+    def replaced_seat(self, key: bytes | None) -> int | None:
+        """The seat whose link has this hash, and at which a bot plays for its person."""
+        seat = self._seat_with(key)
+        return None if seat is None or self.kept.seats[seat].bot is None else seat
+
+    def _seat_with(self, key: bytes | None) -> int | None:
         if key is None:
             return None
         for number, seat in enumerate(self.kept.seats):
             if seat.token is not None and hmac.compare_digest(seat.token, key):
                 return number
         return None
+
+    @property
+    def people(self) -> set[int]:
+        """The seats at which people sit, or may sit down yet."""
+        return {number for number, seat in enumerate(self.kept.seats) if seat.bot is None}
 
     def since(self, version: int, most: int) -> list[Happening]:
         """What happened after a version, so many lines at most."""
@@ -170,7 +190,12 @@ class Story:
             case "moved":
                 return self._stepped(line, self.playing().moved(facts["move"], line.seat, line.at))
             case "undid":
-                return self._stepped(line, self.playing().undone(_seat(line)))
+                to = facts.get("to", facts["ply"] - 1)
+                if "agreed" in facts:
+                    step = self.playing().taken_back(_seat(line), to, line.at)
+                else:
+                    step = self.playing().undone(_seat(line), to)
+                return self._stepped(line, step)
             case "resigned":
                 return self._stepped(line, self.playing().resigned(_seat(line), line.at))
             case "called_off":
@@ -181,15 +206,25 @@ class Story:
                 return self._put(line, KeptSeat(facts["name"], facts["bot"]))
             case "freed":
                 return self._put(line, KeptSeat())
-            case "replaced":
+            case "replaced" | "left":
                 seat, bot = _seat(line), facts["bot"]
                 step = self.playing().left(seat, bot, line.at)
-                return self._put(line, KeptSeat(kept.seats[seat].name, bot), step)
+                link = kept.seats[seat].token if line.what == "replaced" else None
+                return self._put(line, KeptSeat(kept.seats[seat].name, bot, link), step)
+            case "returned":
+                seat = _seat(line)
+                step = self.playing().returned(seat, line.at)
+                return self._put(line, replace(kept.seats[seat], bot=None), step)
+            case "arranged":
+                return Draft(line, kept, kept.changed(**facts))
             case "started":
                 return self._started(line)
             case "rematch_began":
                 return Draft(line, kept, kept.changed(next=facts["table"]))
-            case "timed_out" | "chat" | "rematch_offered":
+            case (
+                "timed_out" | "chat" | "rematch_offered" | "hinted" | "undo_asked" | "undo_agreed"
+                | "undo_refused" | "undo_withdrawn"
+            ):  # fmt: skip
                 return Draft(line, kept, kept)
 
     def accept(self, committed: Committed[Draft]) -> Happening:
@@ -199,6 +234,8 @@ class Story:
         if draft.match is not None:
             self.match = draft.match
         if draft.step is not None and self.match is not None:
+            if line.what == "moved" and _ends_round(self.match, draft.step):
+                self.sheet = line.version
             self.match.take(draft.step)
         self.kept = draft.after
         if self.match is not None:
@@ -214,6 +251,7 @@ class Story:
         seat = line.seat
         if line.what in ("moved", "undid", "started"):
             self.decides_since = line.at
+        self._note_wish(line)
         if line.what == "moved":
             if seat is not None and not self.out_of_time:
                 self.missed.pop(seat, None)
@@ -223,12 +261,25 @@ class Story:
         elif line.what == "timed_out" and seat is not None:
             self.missed[seat] = self.missed.get(seat, 0) + 1
             self.out_of_time = True
-        elif line.what == "replaced":
+        elif line.what in ("replaced", "left", "returned") and seat is not None:
+            self.missed.pop(seat, None)
             self.out_of_time = False
+        elif line.what == "hinted":
+            self.hinted = line.facts["ply"]
         elif line.what in ("rematch_offered", "rematch_began") and seat is not None:
             self.rematch_offers.add(seat)
+            self.rematch_open |= line.facts.get("open", False)
         elif line.what == "chat":
             self.chats += 1
+
+    def _note_wish(self, line: Line) -> None:
+        """A wish is open until it is answered, or anything else happens to match or seats."""
+        if line.what == "undo_asked":
+            self.wish = UndoWish(seat=_seat(line), **line.facts, agreed=[])
+        elif line.what == "undo_agreed" and self.wish is not None:
+            self.wish = structs.replace(self.wish, agreed=[*self.wish.agreed, _seat(line)])
+        elif line.what not in ("chat", "timed_out", "hinted"):
+            self.wish = None
 
     def _stepped(self, line: Line, step: Step) -> Draft:
         ends = step.position.over or line.what in ("resigned", "called_off")
@@ -246,6 +297,10 @@ class Story:
         match = Match(self.kept.game, seats, self.kept.options, secret, began=line.at)
         after = self.kept.changed(stage="playing", secret=secret.key, began=line.at)
         return Draft(line, self.kept, after, match=match, events=match.opening)
+
+
+def _ends_round(match: Match, step: Step) -> bool:
+    return not step.position.over and step.position.fields.rounds != match.position.fields.rounds
 
 
 def _seat(line: Line) -> int:

@@ -14,15 +14,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sevenfold.games.game import Json
+from sevenfold.games.table import View
 from sevenfold.site import clock
 from sevenfold.site.errors import Refusal
+from sevenfold.site.live import window
 from sevenfold.site.live.audience import Audience
 from sevenfold.site.live.decisions import Decisions
 from sevenfold.site.live.mailbox import Mailbox
 from sevenfold.site.live.opening import open_rematch
 from sevenfold.site.live.orders import Order, carry_out, check_seat
 from sevenfold.site.live.story import Draft, Story, hashed
-from sevenfold.site.messages import Ack, Undo
+from sevenfold.site.messages import Ack, AnswerUndo, Arrange, AskUndo, Return, Undo
 from sevenfold.site.names import distinct
 from sevenfold.site.prices import LISTENER, PRICES, Bucket, Item, Purse
 from sevenfold.site.store import Committed, Conflict, NotSaved, Unsure, What
@@ -33,7 +35,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _log = logging.getLogger("sevenfold.site")
 _MOST_LINES = 20_000  # of a table's log
-_SEATING = ("sat", "freed", "seated_bot")
+_SEATING = ("sat", "freed", "seated_bot", "arranged", "returned")
+_PRICED: dict[type[Order], Item] = {
+    Undo: "undo", AskUndo: "undo", AnswerUndo: "undo", Arrange: "arrange",
+}  # fmt: skip
 
 
 class Caller(Struct, frozen=True):
@@ -64,16 +69,23 @@ class LiveTable:
         self._seating = Bucket(limits.seating, time)
         # Of each seat; None: of whoever sits down.
         self._work: dict[int | None, Bucket] = defaultdict(lambda: Bucket(limits.seat_work, time))
+        self._allowances: dict[int, Bucket] = defaultdict(lambda: Bucket(limits.allowance, time))
         self._decisions = Decisions(self, hall.settings, hall.thinkers, hall.now)
-        self.audience = Audience(lambda: self.story, self._decisions.clock, limits, new)
+        self.audience = Audience(
+            lambda: self.story, self._decisions, hall.settings, hall.now, somebody_is_here=new
+        )
         self._decisions.see_to_it(woken=True)
 
     async def do(self, caller: Caller, order: Order) -> Ack:
         """Do what the holder of a seat's link asks for, and say that it is done; or refuse."""
-        item: Item = "undo" if isinstance(order, Undo) else "move"
-        caller.purse.pay(item)
-        self._charge(caller.purse, item, self._seat(caller))
+        item = _PRICED.get(type(order), "move")
+        caller.purse.pay(item, allowance=self.allowance(self.story.seat_of(caller.key)))
+        self._charge(caller.purse, item, self._seat(caller, order))
         return await self._in_turn(partial(self._carry_out, caller, order))
+
+    def allowance(self, seat: int | None) -> Bucket | None:
+        """What a seat has to play with, apart from what others at the same address take."""
+        return None if seat is None else self._allowances[seat]
 
     def _charge(self, purse: Purse, item: Item, seat: int | None) -> None:
         """Let the seat pay, too: nobody takes from a table what belongs to another seat."""
@@ -82,16 +94,39 @@ class LiveTable:
             raise Refusal("too_many", "too much is asked for at this table; wait a little")
 
     async def _carry_out(self, caller: Caller, order: Order) -> Ack:
-        return await carry_out(self, caller, self._seat(caller), order)
+        return await carry_out(self, caller, self._seat(caller, order), order)
 
-    def _seat(self, caller: Caller) -> int:
-        """The seat whose link the caller has now."""
-        seat = self.story.seat_of(caller.key)
-        if seat is None:
-            if caller.key is None:
-                raise Refusal("seat_link_needed", "only who has the link of a seat can do that")
-            raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
-        return seat
+    def _seat(self, caller: Caller, order: Order | None = None) -> int:
+        """The seat whose link the caller has now; to come back, one that a bot has taken."""
+        story, key = self.story, caller.key
+        seat, replaced = story.seat_of(key), story.replaced_seat(key)
+        if isinstance(order, Return) and seat is not None:
+            raise Refusal("not_replaced", "you sit there already")
+        if isinstance(order, Return) and replaced is not None:
+            return replaced
+        if seat is not None:
+            return seat
+        if replaced is not None:
+            raise Refusal("replaced", "a bot plays at your seat; take it back first")
+        if key is None:
+            raise Refusal("seat_link_needed", "only who has the link of a seat can do that")
+        raise Refusal("unknown_seat_link", "this is not the link of a seat at this table")
+
+    async def hinted(self, caller: Caller, ply: int) -> tuple[View, int]:
+        """A seat asks for a hint, which everybody hears of; what it sees, and the version."""
+        self._charge(caller.purse, "move", self._seat(caller))
+        return await self._in_turn(partial(self._hinted, caller, ply))
+
+    async def _hinted(self, caller: Caller, ply: int) -> tuple[View, int]:
+        seat = self._seat(caller)
+        view = window.view_for_hint(self.story, seat, ply)
+        if self.story.hinted != ply:
+            await self.keep("hinted", seat, {"ply": ply})
+        return view, self.story.version
+
+    def read(self, seat: int) -> None:
+        """Somebody has read the sheet of the last round."""
+        self.audience.read(seat)
 
     def charge_chat(self, seat: int) -> None:
         """Somebody wants to say something."""
@@ -168,12 +203,12 @@ class LiveTable:
         at = clock.written(self._hall.now())
         await self._keep(self.story.draft(what, seat, at, facts, token, ply))
 
-    async def begin_rematch(self, seat: int, purse: Purse) -> None:
-        """This seat was the last to want another match: it begins at a table of its own."""
+    async def begin_rematch(self, seat: int, purse: Purse, begin: bool) -> None:
+        """This seat was the last to want another match, at a table of its own."""
         self._hall.check_room()
         purse.open_table()
         now = self._hall.now()
-        new = open_rematch(self.story.kept, now)
+        new = open_rematch(self.story.kept, now, begin)
         draft = self.story.draft("rematch_began", seat, clock.written(now), {"table": new.kept.id})
         await self._keep(replace(draft, rematch=new))
 
@@ -205,6 +240,7 @@ class LiveTable:
             self._hall.adopt(committed.part(rematch))
         if committed.change.before is not committed.change.after:
             self._hall.lobby_changed()
+        self.audience.turn_page(happening)
         self._decisions.see_to_it()
         self.audience.tell(happening)
         self._hall.metrics.happened(happening.what, before, self.story.kept.stage)
@@ -238,10 +274,10 @@ class LiveTable:
         """For how many seconds somebody has to be away before a bot may take over."""
         return self._hall.settings.absent_seconds
 
-    def seen_over_http(self, seat: int | None, payer: str) -> None:
+    def seen_over_http(self, seat: int | None, payer: str, reads: bool = False) -> None:
         """Somebody asked over HTTP, and so is here for a while."""
         if seat is not None:
-            self.audience.seen_over_http(seat)
+            self.audience.seen_over_http(seat, reads)
             self.somebody_came(payer)
 
     def somebody_came(self, payer: str) -> None:

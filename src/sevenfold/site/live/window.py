@@ -74,6 +74,7 @@ def _heading(story: Story, clock: Clock | None) -> Update:
         state=None,
         clock=clock or UNSET,
         next=story.kept.next or UNSET,
+        wish=story.wish or UNSET,
     )
 
 

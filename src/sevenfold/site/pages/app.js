@@ -1,5 +1,6 @@
 // The beginning: which page the address asks for, in which language, under one top bar.
 
+import { explain } from "./about.js";
 import { html, Icon, render, signal, useEffect } from "./ui.js";
 import { heading, LANGUAGES, language, speak, switchTheme, theme } from "./settings.js";
 import { frameWords } from "./words.js";
@@ -8,13 +9,14 @@ const PAGES = [
   [/^\/tables\/([\w-]+)\/replay$/, () => import("./replay.js")],
   [/^\/tables\/([\w-]+)$/, () => import("./table.js")],
   [/^\/$/, () => import("./lobby.js")],
+  [/^/, () => import("./lost.js")],
 ];
 const said = signal(null); // the frame's texts
 
 function Top({ words }) {
   const dark = theme.value === "dark";
   return html`<header class="top">
-    <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">7</span> Sevenfold</a>
+    <a class="brand" href="/"><span class="brand-mark" aria-hidden="true">7</span> <span class="brand-name">Sevenfold</span></a>
     <p class="heading">${heading.value}</p>
     <label class="language">
       <span class="only-heard">${words.say("language")}</span>
@@ -47,4 +49,5 @@ async function begin() {
   render(html`<${App} Page=${Page} id=${id} />`, document.getElementById("page"));
 }
 
+explain();
 begin();

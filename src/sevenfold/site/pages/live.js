@@ -3,6 +3,7 @@
 
 import { signal } from "./vendor/signals.js";
 import { ask, Refusal } from "./api.js";
+import { Rhythm } from "./rhythm.js";
 import { after } from "./story.js";
 
 const PATIENCE = [300, 600, 1200, 2500, 5000]; // milliseconds before trying again
@@ -17,9 +18,9 @@ export class LiveTable {
   constructor(id, token, change = (work) => work()) {
     this.path = `/api/tables/${id}`;
     this.token = token;
-    this.change = change;
     this.story = signal(null); // what is shown; see story.js
-    this.latest = null; // what is known already, while the page still moves
+    this.latest = null; // what is known already, while the page still shows what was before
+    this.rhythm = new Rhythm((story) => change(() => (this.story.value = story)));
     this.connection = signal("connecting"); // or live, polling, away, refused
     this.refusal = signal(null);
     this.waiting = new Map(); // commands without an answer yet, by mark
@@ -53,6 +54,7 @@ export class LiveTable {
     removeEventListener("online", this.wake);
     removeEventListener("offline", this.cut);
     document.removeEventListener("visibilitychange", this.wake);
+    this.rhythm.close();
     this.stop();
   }
 
@@ -95,7 +97,8 @@ export class LiveTable {
       opened = true;
       this.failures = this.tries = 0;
       this.reachable = false;
-      this.send({ type: "hello", token: this.token, version: this.since() });
+      this.arriving = true;
+      this.send({ type: "hello", token: this.token, version: this.since(), reads: true });
       // A move names the ply that it answers, so sending it again does no harm.
       for (const { message } of this.waiting.values()) this.send(message);
       this.heart = setInterval(() => this.beat(), HEARTBEAT);
@@ -124,17 +127,26 @@ export class LiveTable {
     if (message.type === "update") this.hearUpdate(message);
     else if (message.type === "pong") clearTimeout(this.pulse);
     else if (message.type === "ack" || message.type === "refused") this.answered(message);
-    else if (this.latest) this.story.value = this.latest = after(this.latest, message);
+    else if (this.latest) {
+      this.latest = after(this.latest, message);
+      this.story.value = this.rhythm.touch(message);
+    }
   }
 
   hearUpdate(update) {
     if (this.connection.value !== "polling") this.connection.value = "live";
     if (update.version < this.since()) return;
-    if (update.seat === null) this.token = null; // whoever is sent away from a seat watches on
+    if (update.seat === null && update.replaced === undefined && update.card) this.token = null; // whoever is sent away from a seat watches on
     this.latest = after(this.latest, update);
-    this.change(() => {
-      this.story.value = this.latest;
-    });
+    this.rhythm.hear(this.latest);
+    if (this.arriving && !update.more) this.arrived();
+  }
+
+  /** Who comes back finds a bot in their place: it was there for them, and goes. */
+  arrived() {
+    this.arriving = false;
+    const { replaced, stage } = this.latest;
+    if (replaced !== null && stage === "playing" && document.visibilityState === "visible") this.command({ type: "return" }).catch(() => {});
   }
 
   answered(message) {
@@ -212,7 +224,7 @@ export class LiveTable {
     const asking = new AbortController();
     this.polling = asking;
     while (!asking.signal.aborted) {
-      const query = `since=${this.since()}&wait=${!this.latest || this.latest.more || !this.reachable ? 0 : 20}`;
+      const query = `reads=true&since=${this.since()}&wait=${!this.latest || this.latest.more || !this.reachable ? 0 : 20}`;
       try {
         const update = await ask(`${this.path}/updates?${query}`, { token: this.token, signal: asking.signal });
         if (!this.reachable) return this.tryOnceMore();

@@ -5,12 +5,15 @@ import { complaint } from "./api.js";
 import { heading } from "./settings.js";
 import { Actions, Tools } from "./actions.js";
 import { Ending } from "./ending.js";
+import { useForcedMove } from "./forced.js";
+import { Replaced, TimedOut } from "./notices.js";
 import { Prompt } from "./prompt.js";
 import { Seats } from "./seat_panels.js";
 import { Side } from "./side.js";
 import { cue } from "./sounds.js";
 import { speakUp } from "./spoken.js";
 import { sinceLastDecision } from "./story.js";
+import { UndoWish } from "./undoing.js";
 
 export function Match({ words, game, table, story, id }) {
   const names = story.seats.map(({ name }) => name ?? "–");
@@ -25,6 +28,10 @@ export function Match({ words, game, table, story, id }) {
     setProblem(null);
   }, [story.ply, seat]);
   useNews(story, said, words, game.page.pausesAfterRounds ?? true);
+  const awaited = story.stage === "playing" && seat !== null && story.turn === seat;
+  useEffect(() => {
+    document.title = `${awaited ? "● " : ""}${said.say("title")} – Sevenfold`;
+  }, [awaited, said]);
   const round = words.say("round", { n: state.round });
   useEffect(() => {
     heading.value = `${said.say("title")} · ${round}`;
@@ -59,22 +66,26 @@ export function Match({ words, game, table, story, id }) {
 
   const options = useMemo(() => story.legal.map((option) => ({ move: option.move, text: said.move(option) })), [story.legal, said]);
   const legal = busy || story.stage !== "playing" ? [] : options;
+  useForcedMove({ story, legal, page: game.page, act });
   const { Table } = game.page;
   const mine = legal.length > 0;
   return html`<main id="main" class=${`match ${mine ? "my-turn" : ""}`} tabindex="-1">
     <h1 class="only-heard">${said.say("title")}</h1>
     <div class="board">
       <${Seats} words=${words} said=${said} story=${story} game=${game} order=${order} />
-      <${Prompt} words=${words} said=${said} story=${story} names=${names} table=${table}>
+      <${Prompt} words=${words} said=${said} story=${story} names=${names} table=${table} page=${game.page} hint=${hint && said.move(hint)}>
         <${Tools} words=${words} story=${story} order=${order} setHint=${setHint} table=${table} />
       <//>
+      <${Replaced} words=${words} story=${story} order=${order} />
+      <${TimedOut} words=${words} story=${story} />
+      <${UndoWish} words=${words} story=${story} names=${names} order=${order} />
       ${problem && html`<p class="notice" role="alert">${complaint(words, problem)}</p>`}
       <section ref=${area} tabindex="-1" class=${`play-area game-${game.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
         <${Table} state=${state} seat=${seat} legal=${legal} act=${act} words=${said} names=${names}
-          last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} />
+          last=${sinceLastDecision(story)} hint=${hint?.move ?? null} busy=${busy} replaying=${false} game=${game.card} />
       </section>
-      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint && { move: hint.move, text: said.move(hint) }} id=${id} />
+      <${Actions} words=${words} story=${story} legal=${legal} act=${act} order=${order} hint=${hint?.move ?? null} page=${game.page} id=${id} token=${table.token} />
     </div>
     <${Side} words=${words} said=${said} story=${story} order=${order} />
     <${Ending} words=${words} said=${said} story=${story} game=${game} names=${names} order=${order} table=${table} id=${id} />
@@ -98,6 +109,5 @@ function useNews(story, said, words, pauses) {
     else if (pauses && story.ended !== before.ended) cue("round");
     else if (turnCame) cue("turn");
     else if (news.some((line) => line.what === "moved" && line.seat !== story.seat)) cue("move");
-    document.title = `${mine ? "● " : ""}${said.say("title")} – Sevenfold`;
   }, [story]);
 }

@@ -25,11 +25,14 @@ export const goesTo = (name) => ({ "data-goes-to": name });
 /** Both at once: the place where a thing is when it is not to be seen. */
 export const away = (name) => ({ ...comesFrom(name), ...goesTo(name) });
 
+/** Does a sheet lie on the table? Things would fly above it. */
+const covered = () => Boolean(document.querySelector("dialog[open]"));
+
 /** Is movement wanted, possible and visible now? */
 export const moves = () =>
   Boolean(document.startViewTransition) &&
   document.visibilityState === "visible" &&
-  !document.querySelector("dialog[open]") && // things would fly above it
+  !covered() &&
   !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Carry out a change of signals, and thereby of the page, with movement. */
@@ -42,14 +45,16 @@ export function withMovement(change) {
   const before = named();
   let after = new Map();
   let slides = [];
+  const clickAgain = keepClicks();
   const transition = document.startViewTransition(async () => {
     clear(before);
     change();
     await drawn();
-    after = named();
+    if (covered()) transition.skipTransition(); // the change brought the sheet with it
+    else after = named();
   });
   running = transition;
-  transition.ready.then(() => (slides = comeAndGo(before, after))).catch(skipped);
+  transition.ready.then(() => (slides = comeAndGo(before, after))).catch(skipped).then(clickAgain);
   transition.updateCallbackDone.catch(skipped);
   transition.finished.catch(skipped).then(() => {
     for (const slide of slides) slide?.cancel(); // else it would hold the same thing back the next time
@@ -68,6 +73,26 @@ async function drawn() {
 // A transition that the next one cuts short, or that a busy machine gives up, is no error.
 function skipped(error) {
   if (!(error instanceof DOMException)) throw error;
+}
+
+/** Until a transition is ready, the browser shows the page as it was, and sends every click to the
+ * root. Whoever clicks then means what was there before: that is clicked once the page is back. */
+function keepClicks() {
+  const buttons = [...document.querySelectorAll("button, a[href], summary")];
+  const spots = buttons.map((button) => [button, button.getBoundingClientRect()]);
+  const meant = [];
+  const keep = (event) => {
+    if (event.target !== document.documentElement) return;
+    const at = ([, { left, right, top, bottom }]) =>
+      left <= event.clientX && event.clientX < right && top <= event.clientY && event.clientY < bottom;
+    const found = spots.findLast(at);
+    if (found) meant.push(found[0]);
+  };
+  addEventListener("click", keep, true);
+  return () => {
+    removeEventListener("click", keep, true);
+    for (const button of meant) if (button.isConnected) button.click();
+  };
 }
 
 /** Name everything that travels, and remember where it is. */

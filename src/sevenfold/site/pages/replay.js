@@ -2,6 +2,7 @@
 
 import { html, Icon, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./ui.js";
 import { ask, complaint } from "./api.js";
+import { PlainSheet } from "./ending.js";
 import { gamePage } from "./game_pages.js";
 import { withMovement } from "./motion.js";
 import { heading } from "./settings.js";
@@ -10,6 +11,7 @@ import { Seats } from "./seat_panels.js";
 import { gameWords } from "./words.js";
 
 const PACE = 1200; // milliseconds for a move when the match plays by itself
+const READING = 6000; // and for the end of a round
 
 export function Page({ words, id }) {
   const [from, setFrom] = useState(null); // a seat, or null for everything open
@@ -60,23 +62,24 @@ function useStates(id, match) {
 function Replay({ words, said, id, match, from, setFrom }) {
   const asked = Number(new URLSearchParams(location.hash.slice(1)).get("ply"));
   const [ply, setPly] = useState(Math.min(asked || 0, match.plies));
-  const [shown, setShown] = useState(null); // {ply, state}
+  const [shown, setShown] = useState(null); // {ply, state}, and `before` where a round ended
   const [playing, setPlaying] = useState(false);
   const stateAt = useStates(id, match);
   const { lines, names, page } = match;
 
   useEffect(() => {
     let wanted = true;
-    stateAt(ply).then((found) => wanted && withMovement(() => setShown(found)));
+    const before = endsRound(match, ply) ? stateAt(ply - 1) : null;
+    Promise.all([stateAt(ply), before]).then(([found, previous]) => wanted && withMovement(() => setShown({ ...found, before: previous?.state })));
     if (ply < match.plies) stateAt(ply + 1);
     return () => (wanted = false);
   }, [ply, match]);
   useLayoutEffect(() => history.replaceState(null, "", `#ply=${ply}`), [ply]);
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => setPly((now) => Math.min(now + 1, match.plies)), PACE);
-    return () => clearInterval(timer);
-  }, [playing]);
+    const timer = setTimeout(() => setPly(Math.min(ply + 1, match.plies)), endsRound(match, ply) ? READING : PACE);
+    return () => clearTimeout(timer);
+  }, [playing, ply]);
   useEffect(() => {
     if (ply === match.plies) setPlaying(false);
   }, [ply]);
@@ -101,18 +104,36 @@ function Replay({ words, said, id, match, from, setFrom }) {
   return html`<main id="main" class="match" tabindex="-1" onKeyDown=${keys}>
     <h1 class="only-heard">${words.say("replay.of", { title: said.say("title") })}</h1>
     <div class="board">
-      <${Seats} words=${words} said=${said} story=${story} game=${{ page }} replaying=${true} />
-      <div class="prompt"><p class="prompt-now" aria-live="polite">${(line?.events ?? []).map((event) => said.event(event)).join(" ") || words.say("replay.deal")}</p></div>
       <${Controls} words=${words} match=${match} ply=${ply} go=${go} playing=${playing} setPlaying=${setPlaying} from=${from} setFrom=${setFrom} />
+      <${Seats} words=${words} said=${said} story=${story} game=${{ page }} replaying=${true} />
+      ${shown.before ? html`<${RoundEnd} words=${words} said=${said} match=${match} shown=${shown} events=${line.events} from=${from} />`
+        : html`<div class="prompt"><p class="prompt-now" aria-live="polite">${(line?.events ?? []).map((event) => said.event(event)).join(" ") || words.say("replay.deal")}</p></div>`}
       <section class=${`play-area game-${match.card.game}`} aria-label=${words.say("table")}>
         <h2 class="only-heard">${words.say("table")}</h2>
         <${page.Table} state=${shown.state} seat=${from} legal=${[]} act=${() => {}} words=${said} names=${names}
-          last=${line?.move ? [line] : []} hint=${null} busy=${false} replaying=${true} />
+          last=${line?.move ? [line] : []} hint=${null} busy=${false} replaying=${true} game=${match.card} />
       </section>
       <${Proof} words=${words} id=${id} page=${page} />
     </div>
     <${Moves} words=${words} said=${said} match=${match} ply=${ply} go=${go} />
   </main>`;
+}
+
+/** Did the move to this ply end the match, or a round that has something to read after it? */
+function endsRound({ lines, plies, page }, ply) {
+  const [one, other] = [ply - 1, ply].map((at) => lines.find((line) => line.ply === at && (line.move || at === 0)));
+  if (!one || !other?.move) return false;
+  if (ply === plies) return Boolean(lines.at(-1).move); // else somebody gave up
+  return other.round > one.round && page.pausesAfterRounds !== false;
+}
+
+/** The sheet of the round that ended with this move, as the table showed it. */
+function RoundEnd({ words, said, match, shown, events, from }) {
+  const Sheet = match.page.Sheet ?? PlainSheet;
+  const moves = match.lines.filter((line) => line.move && line.ply <= shown.ply);
+  const title = words.say("sheet.title", { round: shown.before.round });
+  return html`<section class=${`sheet-panel sheet-body game-${match.card.game}`} aria-label=${title}><h2>${title}</h2>
+    <${Sheet} before=${shown.before} state=${shown.state} events=${events} seat=${from} words=${said} names=${match.names} moves=${moves} frame=${words} game=${match.card} /></section>`;
 }
 
 function Controls({ words, match, ply, go, playing, setPlaying, from, setFrom }) {
@@ -150,6 +171,8 @@ function Moves({ words, said, match, ply, go }) {
   }, [ply]);
   const texts = useMemo(() => match.lines.map((line) => line.left_to ? words.say("replay.left_to", { name: match.names[line.seat] })
     : line.resigned ? words.say("replay.resigned", { name: match.names[line.seat] })
+    : line.returned ? words.say("replay.returned", { name: match.names[line.seat] })
+    : line.undone ? words.say("replay.undone", { name: match.names[line.seat], n: line.undone })
     : line.events.map((event) => said.event(event)).join(" ")), [match, words, said]);
   return html`<aside class="side replay-side" aria-label=${words.say("replay.moves")}>
     <div class="side-head"><h2>${words.say("replay.moves")}</h2></div>

@@ -29,6 +29,15 @@ async def file_of_frame(request: Request) -> Response:
     return _found(request, frame_file(request.path_params["path"]))
 
 
+def lost(request: Request) -> Response | None:
+    """The page that leads back, for a person who asked for a page that does not exist."""
+    path, wanted = request.url.path, request.headers.get("accept", "")
+    file = frame_file("index.html")
+    if file is None or "text/html" not in wanted or path.startswith(("/api/", "/pages/")):
+        return None
+    return Response(file.plain, 404, media_type=file.type)
+
+
 def _found(request: Request, file: Packed | None) -> Response:
     if file is None:
         raise Refusal("not_found", "there is no such file")

@@ -1,6 +1,7 @@
 // Who sits where: names, scores, whose turn it is and how long they have.
 
-import { html, Icon, place, useEffect, useState } from "./ui.js";
+import { html, Icon, place, useRef } from "./ui.js";
+import { Countdown, timeText, useTicking } from "./countdown.js";
 
 const MOST_ABREAST = 4; // on a phone
 
@@ -20,25 +21,41 @@ export function Seats({ words, said, story, game, order, replaying = false }) {
         <span class="seat-name">${one.name ?? "–"}${own && html`<span class="only-heard"> (${words.say("you")})</span>`}</span>
         <span class="seat-note"><span class="seat-level">${levelOf(one.bot)}${SeatNote && levelOf(one.bot) && " · "}</span>${SeatNote && html`<${SeatNote} state=${state} seat=${seat} words=${said} />`}</span>
         ${playing && html`<span class="only-heard">${words.say("is_playing")}</span>`}
-        ${playing && story.clock && html`<${Clock} words=${words} story=${story} />`}
-        ${!replaying && !one.bot && !one.connected && stage === "playing" && html`<span class="seat-away">${words.say("seat.away")}
-          ${story.seat !== null && !own && html`<button class="button small" onClick=${() => order({ type: "replace", seat, bot: "casual" })}>${words.say("seat.to_bot")}</button>`}</span>`}
+        ${game.page.team && html`<${Team} words=${words} team=${game.page.team} state=${state} seat=${seat} own=${story.seat} />`}
+        ${playing && story.clock && html`<${Countdown} words=${words} clock=${story.clock} heardAt=${story.clockHeardAt} />`}
+        ${!replaying && one.reading && one.connected && stage === "playing" && html`<span class="seat-away">${words.say("seat.reading")}</span>`}
+        ${!replaying && !one.bot && !one.connected && stage === "playing" && html`<${Away} key=${one.bot_after} words=${words} seat=${seat} one=${one} order=${order}
+          mayReplace=${story.seat !== null && !own} />`}
       </span>
       <span class="seat-score"><span class="only-heard">${words.say("score")}</span>${words.number(state?.scores[seat] ?? 0)}</span>
     </li>`;
   })}</ol>`;
 }
 
-/** The time that is left, second by second. */
-function Clock({ words, story }) {
-  const left = () => story.clock.deadline - story.clock.now - (performance.now() - story.clockHeardAt);
-  const [, tick] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => tick((n) => n + 1), 500);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.round(left() / 1000));
-  const text = seconds >= 5400 ? words.say("clock.hours", { n: Math.round(seconds / 3600) })
-    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  return html`<span class=${`clock ${seconds < 10 ? "late" : ""}`} role="timer" aria-live="off"><${Icon} name="time" /> ${text}</span>`;
+/** Who plays with whom, where anybody does. */
+function Team({ words, team, state, seat, own }) {
+  const number = team(state, seat);
+  if (!state.scores.some((_, other) => other !== seat && team(state, other) === number)) return null;
+  const partner = own !== null && seat !== own && team(state, own) === number;
+  return html`<span class=${`seat-team team-${number}`}>${words.say(partner ? "seat.partner" : "seat.team", { n: number + 1 })}</span>`;
+}
+
+/** Somebody is away: after a while, another player may let a bot play. */
+function Away({ words, seat, one, order, mayReplace }) {
+  const dialog = useRef();
+  const since = useRef(performance.now());
+  useTicking();
+  const wait = (one.bot_after ?? 0) - (performance.now() - since.current);
+  const replace = () => {
+    dialog.current.close();
+    order({ type: "replace", seat, bot: "casual" });
+  };
+  return html`<span class="seat-away">${words.say("seat.away")}
+    ${mayReplace && wait > 0 && html`<span>${words.say("seat.bot_soon", { time: timeText(words, wait) })}</span>`}
+    ${mayReplace && wait <= 0 && html`<button class="button small" onClick=${() => dialog.current.showModal()}>${words.say("seat.to_bot")}</button>`}
+    <dialog ref=${dialog} class="ask" aria-label=${words.say("seat.to_bot")}>
+      <p>${words.say("seat.to_bot.ask", { name: one.name })}</p>
+      <div class="stack"><button class="button primary" onClick=${replace}><${Icon} name="bot" /> ${words.say("seat.to_bot")}</button>
+        <button class="button" onClick=${() => dialog.current.close()}>${words.say("seat.wait")}</button></div>
+    </dialog></span>`;
 }

@@ -1,4 +1,4 @@
-// What the reader chose: theme, language, sounds. Kept in this browser only.
+// What the reader chose: theme, language, sounds, speed. Kept in this browser only.
 
 import { signal } from "./vendor/signals.js";
 
@@ -27,6 +27,8 @@ export const theme = signal(root.dataset.theme);
 export const language = signal(root.lang);
 export const heading = signal(""); // what the top bar says beside our name
 export const sounds = signal(kept("sounds") === true);
+export const speed = signal(kept("speed") ?? "brisk"); // of bots; see rhythm.js
+export const alone = signal(kept("alone") !== false); // moves without a choice are made by the page
 
 /** Change between light and dark. */
 export function switchTheme() {
@@ -54,4 +56,16 @@ export function speak(tag) {
 export function switchSounds() {
   sounds.value = !sounds.value;
   keep("sounds", sounds.value);
+}
+
+/** How fast bots play, for this reader. */
+export function setSpeed(name) {
+  speed.value = name;
+  keep("speed", name);
+}
+
+/** Moves without a choice by the page, or by hand. */
+export function switchAlone() {
+  alone.value = !alone.value;
+  keep("alone", alone.value);
 }

@@ -30,6 +30,7 @@ export function Side({ words, said, story, order, tabs = TABS }) {
       aria-selected=${tab === name} aria-controls="side-panel" onClick=${() => choose(name)}>
       <${Icon} name=${icon} /> ${words.say(name)}${name === "chat" && unread > 0 && html` <span class="count">${unread}</span>`}</button>`)}</div>
     <div id="side-panel" class="panel" role="tabpanel" aria-labelledby=${`tab-${tab}`} tabindex="0">
+      ${tab === "log" && story.spectators > 0 && html`<p class="watching"><${Icon} name="eye" /> ${words.say("spectators", { n: story.spectators })}</p>`}
       ${tab === "log" && html`<${Log} words=${words} said=${said} story=${story} />`}
       ${tab === "chat" && html`<${Chat} words=${words} story=${story} order=${order} />`}
       ${tab === "rules" && html`<${Rules} said=${said} />`}
@@ -46,27 +47,28 @@ function Log({ words, said, story }) {
   }, [story.happened.length]);
   const names = story.seats.map(({ name }) => name);
   // A match has a thousand lines: each is drawn once and then stays as it is.
-  const drawn = useMemo(() => new Map(), [words, said]);
+  const drawn = useMemo(() => new Map(), [words, said, story.undone]);
   const draw = (line) => {
-    if (!drawn.has(line.version)) drawn.set(line.version, html`<${Line} key=${line.version} words=${words} said=${said} line=${line} names=${names} />`);
+    const undone = story.undone.has(line.version);
+    if (!drawn.has(line.version)) drawn.set(line.version, html`<${Line} key=${line.version} words=${words} said=${said} line=${line} names=${names} undone=${undone} />`);
     return drawn.get(line.version);
   };
   return html`<div class="log"><ol>${story.happened.map(draw)}</ol><span ref=${end}></span></div>`;
 }
 
-function Line({ words, said, line, names }) {
+function Line({ words, said, line, names, undone }) {
   const { what, seat } = line;
   if (what === "chat") return html`<li class="log-chat"><strong>${names[seat]}</strong> ${line.text}</li>`;
   if (what === "moved" || what === "started") {
     return line.events.map((event, n) => html`<li key=${n} class=${`log-event ${event.event === "round_began" ? "log-round" : ""}`}>
-      ${seat !== null && n === 0 && what === "moved" && html`<span class=${`log-seat seat-colour-${seat}`} aria-hidden="true"></span>`}${said.event(event)}</li>`);
+      ${undone && html`<span class="only-heard">${words.say("log.undone")}${" "}</span>`}${seat !== null && n === 0 && what === "moved" && html`<span class=${`log-seat seat-colour-${seat}`} aria-hidden="true"></span>`}${undone ? html`<s>${said.event(event)}</s>` : said.event(event)}</li>`);
   }
-  const key = `log.${what}`;
+  const key = what === "undid" && line.agreed ? "log.undid_agreed" : `log.${what}`;
   if (!words.has(key)) return null;
   return html`<li class="log-note">${words.say(key, { name: line.name ?? names[seat] ?? "–" })}</li>`;
 }
 
-function Chat({ words, story, order }) {
+export function Chat({ words, story, order }) {
   const [text, setText] = useState("");
   const lines = story.happened.filter((line) => line.what === "chat");
   async function send(event) {

@@ -6,6 +6,7 @@ import htm from "./vendor/htm.js";
 export { h, render, Fragment };
 export { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/hooks.js";
 export { batch, computed, effect, signal, useComputed, useSignal } from "./vendor/signals.js";
+export { about } from "./about.js";
 export { away, comesFrom, goesTo, place, travels } from "./motion.js";
 export { Icon } from "./icons.js";
 export { Back, SymbolOf } from "./drawing.js";

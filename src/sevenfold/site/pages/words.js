@@ -1,6 +1,6 @@
 // Texts in the reader's language, with places for facts, as the games' catalogues have them.
 
-import { ask } from "./api.js";
+import { ask, fetchPatiently } from "./api.js";
 
 const SEATS = new Set(["seat", "other", "seats"]);
 const loaded = new Map();
@@ -59,7 +59,7 @@ export class Words {
   }
 
   number(value) {
-    return this.writes.format(value);
+    return this.writes.format(value).replace("-", "−");
   }
 
   /** The same texts for other people, and with a game's way to name components. */
@@ -99,7 +99,7 @@ async function once(key, load) {
 }
 
 async function file(path) {
-  const answer = await fetch(path);
+  const answer = await fetchPatiently(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.json();
 }

@@ -15,6 +15,7 @@ from sevenfold.site.store import schema
 from sevenfold.site.store.rows import Change, Conflict, Kept, KeptSeat, Line, NewTable
 
 _tables, _seats, _lines = schema.tables, schema.seats, schema.lines
+_CHANGING = ("options", "listed", "hints", "turn_seconds", "stage", "secret", "began", "next")
 _SEAT_CHANGE = (
     update(_seats)
     .where(_seats.c.table_id == bindparam("of_table"))
@@ -24,12 +25,7 @@ _SEAT_CHANGE = (
 _TABLE_CHANGE = (
     update(_tables)
     .where(_tables.c.id == bindparam("of_table"))
-    .values(
-        stage=bindparam("stage"),
-        secret=bindparam("secret"),
-        began=bindparam("began"),
-        next=bindparam("next"),
-    )
+    .values({name: bindparam(name) for name in _CHANGING})
 )
 _LOG = select(
     _lines.c.version, _lines.c.what, _lines.c.seat, _lines.c.at, _lines.c.facts, _lines.c.ply,
@@ -79,9 +75,9 @@ def _change(connection: Connection, before: Kept, after: Kept) -> None:
         if old != new:
             values = {"name": new.name, "bot": new.bot, "token": new.token}
             connection.execute(_SEAT_CHANGE, {"of_table": after.id, "of_seat": number, **values})
-    if (before.stage, before.next) != (after.stage, after.next):
-        values = {"stage": after.stage, "secret": after.secret, "began": after.began}
-        connection.execute(_TABLE_CHANGE, {"of_table": after.id, **values, "next": after.next})
+    changed = {name: getattr(after, name) for name in _CHANGING}
+    if changed != {name: getattr(before, name) for name in _CHANGING}:
+        connection.execute(_TABLE_CHANGE, {"of_table": after.id, **changed})
 
 
 def create(connection: Connection, server: str, new: NewTable) -> None:

@@ -11,18 +11,22 @@ from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.game import Json, Options
 
 What: TypeAlias = Literal[
-    "moved", "undid", "sat", "seated_bot", "freed", "started", "replaced", "resigned", "timed_out",
-    "called_off", "chat", "rematch_offered", "rematch_began",
+    "moved", "undid", "undo_asked", "undo_agreed", "undo_refused", "undo_withdrawn", "hinted",
+    "sat", "seated_bot", "freed", "arranged", "started", "replaced", "left", "returned", "resigned",
+    "timed_out", "called_off", "chat", "rematch_offered", "rematch_began",
 ]  # fmt: skip
 
 
 class Line(Struct, frozen=True, gc=False):
     """One thing that happened at a table.
 
-    `what` is "moved" (fact `move`; it made `ply`, and `undos` were made before it), "undid" (fact
-    `ply`, of the move that it takes back), "sat" and "seated_bot" (facts `name` and `bot`),
-    "freed", "started", "replaced" (`bot`), "resigned", "timed_out", "called_off", "chat" (`text`),
-    "rematch_offered" or "rematch_began" (`table`).
+    `what` is "moved" (fact `move`; it made `ply`, and `undos` were made before it), "undid" (facts
+    `ply`, of the last move that it takes back, `to`, the moves that are left, and where the others
+    were asked, `agreed`, the seats that did), "undo_asked" (`ply`, `to`), "undo_agreed",
+    "undo_refused", "undo_withdrawn", "hinted" (`ply`), "sat" and "seated_bot" (facts `name` and
+    `bot`), "freed", "arranged" (`options`, `listed`, `hints`, `turn_seconds`), "started",
+    "replaced" and "left" (`bot`), "returned", "resigned", "timed_out", "called_off", "chat"
+    (`text`), "rematch_offered" (`open`: with other options) or "rematch_began" (`table`).
 
     >>> Line(3, "moved", 0, "2026-11-16T20:15:00.000Z", {"move": "draw"}, ply=1, undos=0).ply
     1
@@ -39,7 +43,10 @@ class Line(Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class KeptSeat:
-    """A seat: nobody's yet, a person's with the hash of the seat's link, or a bot's."""
+    """A seat: nobody's yet, a person's with the hash of the seat's link, or a bot's.
+
+    A bot that has a link, too, plays for a person who may come back.
+    """
 
     name: str | None = None
     bot: str | None = None

@@ -8,7 +8,7 @@ in `tables`, its `seats`) follows from them, but for the hashes of the seats' li
 | line | `ply` | `undos` | `facts` |
 |---|---|---|---|
 | "moved" | the ply that the move made, 1 for the first | the lines "undid" before it | `move` |
-| "undid" | none | none | `ply`, which was taken back |
+| "undid" | none | none | `ply`, which was taken back, and `to`, the plies that are left |
 | others | none | none | see `rows.Line` |
 
 A move that was taken back stays where it was: the line "undid" after it says that it does not count

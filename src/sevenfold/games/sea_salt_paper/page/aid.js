@@ -8,6 +8,15 @@ const PAIRS = [["crab"], ["boat"], ["fish"], ["swimmer", "shark"]];
 export const SCALES = { shell: [0, 2, 4, 6, 8, 10], octopus: [0, 3, 6, 9, 12], penguin: [1, 3, 5], sailor: [0, 5] };
 const MULTIPLIERS = [["lighthouse", 1, "boat"], ["shoal", 1, "fish"], ["colony", 2, "penguin"], ["captain", 3, "sailor"]];
 
+/** What a card does and counts, in words. */
+export function worthOf(kind, words) {
+  const pair = PAIRS.find((kinds) => kinds.includes(kind));
+  if (pair) return words.say("about.pair", { kinds: words.list([pair[0], pair.at(-1)].map((one) => words.say(`kind.${one}`))), effect: words.say(`aid.${pair[0]}`) });
+  if (SCALES[kind]) return words.say("about.collection", { scale: SCALES[kind].map((points) => words.number(points)).join(" · ") });
+  const [, n, of] = MULTIPLIERS.find(([one]) => one === kind) ?? [];
+  return n ? words.say("about.multiplier", { n, kind: of }) : words.say("aid.mermaid");
+}
+
 /** A kind as a small drawing; its name stands beside it. */
 export const Sign = ({ kind }) => html`<svg class="sign" viewBox="0 0 100 100" aria-hidden="true"><${Figure} kind=${kind} /></svg>`;
 

@@ -1,6 +1,7 @@
 // A card: its drawing on its colour, with the colour's symbol and name.
 
-import { Back, classes, html, SymbolOf } from "/pages/ui.js";
+import { about, Back, classes, html, SymbolOf } from "/pages/ui.js";
+import { worthOf } from "./aid.js";
 import { Figure } from "./figures.js";
 
 // The number of a colour among the symbols; hues that are close have shapes that are far apart.
@@ -25,16 +26,19 @@ function Face({ card, words }) {
   </span>`;
 }
 
+/** What the card does and counts, for whoever asks. */
+const told = (card, words) => about(words.fact("card", card), worthOf(card.split("/")[0], words));
+
 /** A card that lies there. `more` are attributes, such as those of movement. */
 export function Card({ card, words, small, fresh, dim, hinted, note, more }) {
   return html`<span class=${classes("card", small && "small", fresh && "fresh", hinted && "hinted", dim && "dim")} role="img"
-    aria-label=${[words.fact("card", card), note].filter(Boolean).join(", ")} ...${more}><${Face} card=${card} words=${words} /></span>`;
+    aria-label=${[words.fact("card", card), note].filter(Boolean).join(", ")} ...${told(card, words)} ...${more}><${Face} card=${card} words=${words} /></span>`;
 }
 
 /** A card that one can play or choose. With `move` it plays that move at once. */
 export function CardButton({ card, words, label, move, act, onChoose, chosen, fresh, hinted, more }) {
   return html`<button class=${classes("card", "playable", chosen && "chosen", fresh && "fresh", hinted && "hinted")}
-    aria-pressed=${move ? undefined : Boolean(chosen)} data-move=${move} onClick=${move ? () => act(move) : onChoose} ...${more}>
+    aria-pressed=${move ? undefined : Boolean(chosen)} data-move=${move} onClick=${move ? () => act(move) : onChoose} ...${told(card, words)} ...${more}>
     <span class="only-heard">${label}</span><${Face} card=${card} words=${words} /></button>`;
 }
 

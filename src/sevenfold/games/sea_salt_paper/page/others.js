@@ -11,7 +11,7 @@ export function Others({ state, seat, words, names, found, things }) {
   const seats = names.map((_, other) => (seat === null ? other : (seat + 1 + other) % names.length)).filter((other) => other !== seat);
   return html`<section class="others" aria-label=${words.say("others")}>
     <ul>${seats.map((other) => html`<li key=${other} class=${classes("other", state.caller === other && "caller")}>
-      <h3>${names[other]} <span class="chip">${words.say(unknown(state.hands[other]) ? "table.at_least" : "table.exactly", { n: total(state.worth[other]) })}</span>
+      <h3>${names[other]} <span class="chip">${words.say("others.worth", { worth: words.say(unknown(state.hands[other]) ? "table.at_least" : "table.exactly", { n: total(state.worth[other]) }) })}</span>
         ${state.caller === other && html`<span class="chip strong">${words.say("call.bet")}</span>`}</h3>
       <div class="other-cards">
         <div><p class="label">${words.say("others.hand", { n: size(state.hands[other]) })}</p>

@@ -14,11 +14,11 @@ export function Sea(props) {
   const around = useNextStep(chosen, ".target");
   return html`<section class="sea" ref=${around} aria-label=${words.say("sea")}>
     <ul class="stacks">
-      <li class="stack-place"><${Deck} ...${props} /></li>
+      ${drawn.length ? html`<li key="drawn" class="stack-place two"><${Drawn} ...${props} drawn=${drawn} keeps=${keeps} chosen=${chosen} choose=${setKept} /></li>`
+        : html`<li key="deck" class="stack-place"><${Deck} ...${props} /></li>`}
       ${[0, 1].map((pile) => html`<li key=${pile} class="stack-place"><${Pile} ...${props} pile=${pile} keeps=${keeps}
         kept=${chosen === null ? null : drawn[chosen][0]} other=${chosen === null ? null : drawn[1 - chosen][0]} /></li>`)}
     </ul>
-    ${drawn.length > 0 && html`<${Drawn} ...${props} drawn=${drawn} keeps=${keeps} chosen=${chosen} choose=${setKept} />`}
     ${picking && html`<${Search} ...${props} />`}
     <${Rob} ...${props} />
   </section>`;
@@ -64,14 +64,16 @@ function Pile({ state, legal, act, hint, words, pile, keeps, kept, other, found,
     <span class="spot-note">${note}</span>`;
 }
 
-/** Two cards, of which one is kept; somebody else's are open in a replay only. */
+/** Two cards, of which one is kept, in the place of the deck, so that nothing below them moves.
+ *
+ * Somebody else's are open in a replay only. */
 function Drawn({ state, words, act, hint, drawn, keeps, chosen, choose }) {
-  if (!keeps.length) {
-    return html`<div class="drawn"><p class="label">${words.say("table.turn.keep", { seat: state.turn })}</p>
-      <ul class="row">${drawn.map(([card, name]) => html`<li key=${name}><${Card} card=${card} words=${words} more=${{ ...travels(name), ...away("deck") }} /></li>`)}</ul></div>`;
-  }
-  return html`<div class="drawn mine"><p class="label">${words.say("table.drawn")}</p>
-    <ul class="row">${drawn.map(([card, name], n) => {
+  const left = words.say("table.cards", { n: size(state.deck) });
+  const title = !keeps.length ? words.say("table.turn.keep", { seat: state.turn }) : words.say(chosen === null ? "keep.first" : "keep.then");
+  return html`<span class="spot-name"><span class="small-deck" role="img" aria-label=${`${words.say("table.deck")}, ${left}`} ...${place("deck")}><${Back} /><b aria-hidden="true">${words.number(size(state.deck))}</b></span>
+      <span role="status">${title}${keeps.length === 2 && html` <span class="only-heard">${words.say("keep.once")}</span>`}</span></span>
+    <ul class="drawn-cards" aria-label=${words.say("table.drawn")}>${drawn.map(([card, name], n) => {
+      if (!keeps.length) return html`<li key=${n}><${Card} card=${card} words=${words} more=${{ ...travels(name), ...away("deck") }} /></li>`;
       const ways = keeps.filter(({ rest }) => rest[0] === card);
       const more = { ...travels(name), ...away("deck") };
       const hinted = hint !== null && ways.some(({ move }) => move === hint);
@@ -80,9 +82,7 @@ function Drawn({ state, words, act, hint, drawn, keeps, chosen, choose }) {
         : html`<${CardButton} card=${card} words=${words} label=${words.say("keep.card", { card })} chosen=${chosen === n}
             onChoose=${() => choose(chosen === n ? null : n)} hinted=${hinted} more=${more} />`}
         <span class="spot-note">${words.say(chosen === 1 - n ? "keep.other" : chosen === n ? "keep.this" : "keep.choose")}</span></li>`;
-    })}</ul>
-    <p class="way" role="status">${chosen === null ? words.say(keeps.length > 2 ? "keep.first" : "keep.once") : words.say("keep.then")}</p>
-  </div>`;
+    })}</ul>`;
 }
 
 /** All cards of the pile that crabs look through, top first. */

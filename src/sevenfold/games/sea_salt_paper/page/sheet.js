@@ -27,7 +27,7 @@ export function Sheet({ before, state, events, seat, words, names }) {
 function Sums({ before, counted, bonus, scored, words, names, seat, goal }) {
   const counts = scored.map((one, n) => one.n > (bonus[n]?.n ?? 0)); // with the bonus alone, the cards do not
   const row = (key, cell, kind) => html`<tr class=${kind}><th scope="row">${words.say(key)}</th>${names.map((_, n) => html`<td>${cell(n)}</td>`)}</tr>`;
-  return html`<table class="scores sums">
+  return html`<table class="scores by-seat sums">
     <thead><tr><td></td>${names.map((name, n) => html`<th scope="col" class=${n === seat ? "own-column" : ""}>${name}</th>`)}</tr></thead>
     <tbody>${Object.keys(PARTS).map((part) => row(`score.${part}`, (n) => words.number(counted[n]?.[part] ?? 0), "part"))}
       ${row("sheet.worth", (n) => (counts[n] || !counted[n]?.n ? words.number(counted[n]?.n ?? 0)

@@ -1,6 +1,6 @@
 // The hand, and both ways of laying the chosen card with what the pile would show.
 
-import { classes, comesFrom, html, travels } from "/pages/ui.js";
+import { about, classes, comesFrom, html, travels } from "/pages/ui.js";
 import { Card, Dots, Pile, shows } from "./cards.js";
 
 const SEVEN = 7;
@@ -33,13 +33,21 @@ export function Hand({ state, seat, words, ways, chosen, choose, hint }) {
       const seven = possible?.some(({ top, hole }) => top + hole === SEVEN);
       const nth = cards.slice(0, n).filter((one) => one === number).length;
       const key = `${number}-${nth}`;
-      return html`<li key=${key}><button class=${classes("card", n === chosen && "chosen", n === hinted && "hinted", !possible && "idle")} disabled=${!possible}
+      return html`<li key=${key} ...${told(number, state, words)}><button class=${classes("card", n === chosen && "chosen", n === hinted && "hinted", !possible && "idle")} disabled=${!possible}
           aria-pressed=${possible ? n === chosen : undefined}
           ...${travels(n === chosen ? `laid-${laid}` : `own-${key}`)} ...${comesFrom("deck")}
           onClick=${(event) => choose(n === chosen ? null : n, event.detail === 0)}>
         <span class="only-heard">${seven ? words.say("hand.seven", { card: String(number) }) : words.component("card", String(number))}</span>
         <${Card} number=${number} />${seven && html`<span class="makes" aria-hidden="true">7!</span>`}</button></li>`;
     })}</ul>`;
+}
+
+/** What a card does on this pile, for whoever asks: what both ways would show. */
+function told(number, state, words) {
+  const name = words.component("card", String(number));
+  if (!state.pile.length) return about(name, words.say(number === SEVEN ? "about.seven" : "about.first"));
+  const ways = WAYS.map((way) => `${words.say(`way.${way}`)}: ${shows(words, ...shown(state, number, way))}.`);
+  return about(name, `${ways.join(" ")} ${words.say("about.sum", { sum: state.top + state.hole })}`);
 }
 
 /** Arrow keys go from card to card. */

@@ -7,8 +7,12 @@ import { bothWays, Hand, lays, OpenHands, Way } from "./hand.js";
 export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
-const MOST_FOR_ROUNDS = 4; // more players play for all the chips, fewer for seven rounds
-const ROUNDS = 7;
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["made_seven", "finished", "all_blocked", "stopped", "paid"];
+export const asides = ["drew", "dealt", "renewed", "nothing_to_draw", "round_began"];
+
+/** Whoever has nothing to lay, or no card, can only draw or wait. */
+export const prompt = (_, legal) => (legal.every(({ move }) => move === "draw") ? "prompt.blocked" : null);
 
 export function Table({ state, seat, legal, act, words, last, hint }) {
   const root = useRef();
@@ -50,8 +54,9 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
     <div class=${classes("felt", options.length && "choosing")} onKeyDown=${(event) => event.key === "Escape" && cancel()}>
       ${one ?? html`<${Stack} name="deck" count=${size(state.deck)} words=${words} />`}
       ${middle ?? html`<${Middle} state=${state} words=${words} last=${last} />`}
-      ${other ?? html`<${Stack} name="aside" count=${state.aside.length} words=${words} />`}
+      ${other ?? html`<${Stack} name="aside" count=${state.aside.length} words=${words}><${Tally} numbers=${state.aside} words=${words} /><//>`}
     </div>
+    ${options.length > 0 && html`<p class="choose-way" role="status">${words.say(options.length > 1 ? "way.choose" : "way.confirm")}</p>`}
     ${draw && html`<button class=${classes("button primary wide", draw.move === hint && "hinted")} data-move="draw"
       onClick=${(event) => play("draw", event.detail === 0)}>${draw.text}</button>`}
     ${own && state.hands[seat].length > 0 && html`<${Hand} state=${state} seat=${seat} words=${words} ways=${ways} chosen=${chosen} choose=${choose} hint=${hint} />`}
@@ -63,10 +68,18 @@ export function Table({ state, seat, legal, act, words, last, hint }) {
 const size = (cards) => (Array.isArray(cards) ? cards.length : cards);
 
 /** Draw pile and cards set aside. */
-function Stack({ name, count, words }) {
+function Stack({ name, count, words, children }) {
   return html`<div class="heap" ...${place(name)}>
     ${count > 0 ? html`<div class="card"><${Back} /></div>` : html`<div class="card gone"></div>`}
-    <span class="heap-name">${words.say(`table.${name}`)}<strong>${words.say("table.cards", { n: count })}</strong></span></div>`;
+    <span class="heap-name">${words.say(`table.${name}`)}<strong>${words.say("table.cards", { n: count })}</strong></span>${children}</div>`;
+}
+
+/** Cards that everybody may look at, counted by their number. */
+function Tally({ numbers, words }) {
+  if (!numbers.length) return null;
+  const found = [...new Set(numbers)].sort((one, other) => one - other);
+  return html`<ul class="tally" aria-label=${words.say("aside.open")}>${found.map((number) => html`<li key=${number}>
+    <b style=${{ background: `var(--n${number})` }}>${number}</b>×${numbers.filter((one) => one === number).length}</li>`)}</ul>`;
 }
 
 /** The pile; right after a seven, the one that made it. */
@@ -102,8 +115,8 @@ const Rays = () => html`<svg class="rays" viewBox="-50 -50 100 100" aria-hidden=
 
 /** How long the match is, and whose rules, where they are not the usual ones. */
 function Agreed({ state, words }) {
-  const length = state.players > MOST_FOR_ROUNDS ? words.say("table.chips_left", { n: state.chips_left })
-    : `${words.say("table.round")} ${words.say("table.of", { round: state.round, rounds: ROUNDS })}`;
+  const length = state.rounds === null ? words.say("table.chips_left", { n: state.chips_left })
+    : `${words.say("table.round")} ${words.say("table.of", { round: state.round, rounds: state.rounds })}`;
   const edition = state.options.edition;
   const idle = state.idle > 0 && words.say("table.idle", { n: state.idle });
   return html`<p class="agreed-line">${[length, edition !== "german" && words.say(`option.edition.${edition}`), idle].filter(Boolean).join(" · ")}</p>`;

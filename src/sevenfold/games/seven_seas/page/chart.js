@@ -5,8 +5,9 @@ import { Ship } from "./art.js";
 import { owners } from "./reading.js";
 
 const WAVES = 2.5;
-const height = (part) => 50 - 24 * Math.sin(part * WAVES * Math.PI * 2 / 2);
-const along = (part) => 4 + 90 * part;
+const COMPANY = 1.1; // rem from ship to ship where several are at one place
+const height = (part) => 72 - 9 * Math.sin(part * WAVES * Math.PI * 2 / 2); // below the ships
+const along = (part) => 11 + 79 * part;
 
 export function Chart({ state, words, names }) {
   const goal = state.options.goal;
@@ -21,9 +22,10 @@ export function Chart({ state, words, names }) {
       ${[...Array(goal + 1).keys()].map((n) => html`<span key=${n} class=${`stop ${n === goal ? "treasure" : ""}`}
         style=${{ left: `${along(n / goal)}%`, top: `${height(n / goal)}%` }}>${n}</span>`)}
       ${crews.map((seats, crew) => {
-        const beside = places.slice(0, crew).filter((one) => one === places[crew]).length;
-        const part = places[crew] / goal;
-        return html`<span key=${crew} class=${`ship sail-${crew}`} style=${{ left: `calc(${along(part)}% + ${beside * 1.5}rem)`, top: `${height(part)}%` }}
+        const company = places.filter((one) => one === places[crew]).length;
+        const before = places.slice(0, crew).filter((one) => one === places[crew]).length;
+        const aside = (before - (company - 1) / 2) * COMPANY;
+        return html`<span key=${crew} class=${`ship sail-${crew} ${company > 1 ? "in-company" : ""}`} style=${{ left: `calc(${along(places[crew] / goal)}% + ${aside}rem)` }}
           ...${travels(`ship-${crew}`)}><${Ship} letter=${letters[crew]} /></span>`;
       })}
     </div>

@@ -1,14 +1,12 @@
 // The 40 cards as one sees them: the whole face, and a chip with sign and strength.
 
-import { classes, html } from "/pages/ui.js";
+import { about, classes, html } from "/pages/ui.js";
 import { scene, SIGNS } from "./art.js";
 
 export const SUITS = { g: "gold", c: "crystals", r: "rum", x: "curses" };
 const OWN_NAMES = { c1: "card.lady", r1: "card.king", x1: "card.kraken" };
 
-// What is printed on the cards, strength 1 to 10, unless the option `booty` says otherwise.
-const TREASURE = [5, 1, 2, 3, 4, 6, 7, 1, 1, 1];
-export const BOOTY = { g: TREASURE, c: TREASURE, r: TREASURE, x: [-7, -6, -5, -4, -3, -2, -1, -6, -6, -6] };
+const COINS_OF_GOLD_1 = 3; // as it is drawn
 
 export const strength = (card) => Number(card.slice(1));
 
@@ -18,11 +16,14 @@ export const name = (fact, value) =>
     ? [OWN_NAMES[value] ?? `card.${SUITS[value[0]]}`, { strength: strength(value) }]
     : null;
 
-/** What a card is worth as booty. */
-export function worth(card, options) {
-  const row = options.booty?.["gcrx".indexOf(card[0])] ?? BOOTY[card[0]];
-  return card === "x1" ? BOOTY.x[0] : row[strength(card) - 1];
+/** A state whose options say what the cards are worth, also where the host left that to the game. */
+export function withBooty(state, game) {
+  const { usual } = game.options.find((option) => option.name === "booty").grid;
+  return { ...state, options: { ...state.options, booty: state.options.booty ?? usual } };
 }
+
+/** What a card is worth as booty. */
+export const worth = (card, options) => options.booty["gcrx".indexOf(card[0])][strength(card) - 1];
 
 /** Weak ones first; equals by suit, as the notation has them. */
 export const byStrength = (cards) => cards.toSorted((one, other) => strength(one) - strength(other));
@@ -48,9 +49,18 @@ export function Face({ card, options, words }) {
     <text x="50" y="75.6" text-anchor="middle" font-size=${value.length > 1 ? 7.6 : 9} font-weight="700" fill="var(--seal-ink)">${value}</text></svg>`;
 }
 
+/** What a card does and counts, for whoever asks. */
+export function told(card, options, words) {
+  const own = { c1: "about.lady", r1: "about.king", x1: "about.kraken" }[card];
+  const takes = strength(card) === 1 ? "about.one" : "about.takes";
+  const coins = card[0] === "g" && words.say("about.coins", { n: card === "g1" ? COINS_OF_GOLD_1 : 1 });
+  const texts = [words.say(takes, { strength: strength(card) }), own && words.say(own), coins, words.say("about.booty", { value: signed(worth(card, options)) })];
+  return about(words.component("card", card), texts.filter(Boolean).join(" "));
+}
+
 /** A card that lies open and is not to be clicked. */
 export const Shown = ({ card, options, words, mark, ...rest }) =>
-  html`<div class=${classes("card", mark)} role="img" aria-label=${words.component("card", card)} ...${rest}><${Face} card=${card} options=${options} words=${words} /></div>`;
+  html`<div class=${classes("card", mark)} role="img" aria-label=${words.component("card", card)} ...${told(card, options, words)} ...${rest}><${Face} card=${card} options=${options} words=${words} /></div>`;
 
 /** A small card: sign and strength. `best` rings it. */
 export const Chip = ({ card, words, best }) =>

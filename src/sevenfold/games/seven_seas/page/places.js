@@ -2,7 +2,7 @@
 
 import { away, classes, comesFrom, goesTo, html, Icon, place, travels } from "/pages/ui.js";
 import { Chest, Heap, Palm, Pier } from "./art.js";
-import { byStrength, Chips, Face, Shown } from "./faces.js";
+import { byStrength, Chips, Face, Shown, told } from "./faces.js";
 import { broughtBy, chestOf, owners, size } from "./reading.js";
 
 /** The display. Cards that the chosen one could take are marked; tapping them narrows the choice. */
@@ -18,7 +18,7 @@ export function Island({ state, words, last, taken, wanted, want }) {
       const mark = classes(taken.has(card) && "taken", taken.size > 0 && !taken.has(card) && "spared", brought.has(card) && "fresh");
       const several = want && taken.has(card);
       return html`<li key=${card}>${several
-        ? html`<button class=${classes("card", mark, wanted.includes(card) && "chosen")} aria-pressed=${wanted.includes(card)} ...${moving}
+        ? html`<button class=${classes("card", mark, wanted.includes(card) && "chosen")} aria-pressed=${wanted.includes(card)} ...${told(card, state.options, words)} ...${moving}
             onClick=${() => want(card)}><span class="only-heard">${words.say("island.want", { card })}</span><${Face} card=${card} options=${state.options} words=${words} /></button>`
         : html`<${Shown} card=${card} options=${state.options} words=${words} mark=${mark} ...${moving} />`}</li>`;
     })}</ul>` : html`<p class="bare">${words.say("island.bare")}</p>`}
@@ -63,7 +63,7 @@ export function SecretLook({ state, legal, act, words, hint }) {
   const moves = legal.filter(({ move }) => move.startsWith("pick "));
   const ordered = byStrength(moves.map(({ move }) => move.slice(5))).map((card) => moves.find(({ move }) => move === `pick ${card}`));
   return html`<section class="look" aria-label=${title}><p class="look-title"><${Icon} name="eye" /> ${title}</p>
-    <ul class="display">${ordered.map(({ move, text }) => html`<li key=${move}><button class=${classes("card playable", move === hint && "hinted")} data-move=${move}
+    <ul class="display">${ordered.map(({ move, text }) => html`<li key=${move}><button class=${classes("card playable", move === hint && "hinted")} data-move=${move} ...${told(move.slice(5), state.options, words)}
       ...${travels(`look-${move}`)} ...${away(from)} onClick=${() => act(move)}><span class="only-heard">${text}</span>
       <${Face} card=${move.slice(5)} options=${state.options} words=${words} /></button></li>`)}</ul>
     <p class="quiet-text">${words.say("look.secret")}</p></section>`;

@@ -1,11 +1,11 @@
 // The scoring of a round, category by category, with all chests laid open to check it.
 
 import { html } from "/pages/ui.js";
-import { Chip, Sign, signed, SUITS, worth } from "./faces.js";
+import { Chip, Sign, signed, SUITS, withBooty, worth } from "./faces.js";
 
 const CATEGORIES = ["most_cards", "most_coins", "lady", "king", "highest_booty"];
 
-export function Sheet({ state, events, words }) {
+export function Sheet({ state, events, words, game }) {
   const chests = events.filter(({ event }) => event === "counted");
   const scored = events.filter(({ event }) => event === "round_scored");
   const award = (category, chest) => {
@@ -21,7 +21,7 @@ export function Sheet({ state, events, words }) {
   };
   const left = events.find(({ event }) => event === "left_over" || event === "last_one_cleared");
   return html`<div class="seas-sheet">
-    <table class="scores"><caption class="only-heard">${words.say("sheet.caption")}</caption>
+    <table class="scores by-seat"><caption class="only-heard">${words.say("sheet.caption")}</caption>
       <thead><tr><td></td>${chests.map((chest) => html`<th scope="col" key=${chest.chest}>${words.fact("seats", chest.seats)}</th>`)}</tr></thead>
       <tbody>${CATEGORIES.map((category) => [
         category === "highest_booty" && Object.entries(SUITS).map(([suit, suitName]) => html`<tr class="part" key=${suit}>
@@ -34,7 +34,7 @@ export function Sheet({ state, events, words }) {
         <tr class="total"><th scope="row">${words.say("sheet.total")}</th>${scored.map(({ total }, chest) => html`<td key=${chest}>${total}</td>`)}</tr></tfoot>
     </table>
     <section class="opened" aria-label=${words.say("sheet.opened")}><h3 class="label">${words.say("sheet.opened")}</h3>
-      ${chests.map((chest) => html`<${Opened} key=${chest.chest} chest=${chest} state=${state} words=${words} />`)}
+      ${chests.map((chest) => html`<${Opened} key=${chest.chest} chest=${chest} state=${withBooty(state, game)} words=${words} />`)}
       ${left && html`<p class="left">${words.event(left)}</p>`}
       <p class="quiet-text">${words.say("sheet.ringed")}</p></section>
   </div>`;

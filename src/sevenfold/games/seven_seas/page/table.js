@@ -1,19 +1,30 @@
 // The page of 7 Seas: the island, the chests around it, one's hand, and the sea chart.
 
-import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "/pages/ui.js";
+import { classes, html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "/pages/ui.js";
 import { Chart } from "./chart.js";
-import { Chip, Chips } from "./faces.js";
+import { Chip, Chips, withBooty } from "./faces.js";
 import { Chooser, Hand, OpenHands } from "./hand.js";
 import { Island, OpenPlaces, Places, SecretLook } from "./places.js";
-import { captures, plays, size } from "./reading.js";
+import { captures, chestOf, plays, size } from "./reading.js";
 
 export { redo } from "./chance.js";
 export { name } from "./faces.js";
 export { Sheet } from "./sheet.js";
 
+/** Partners win together. */
+export const team = chestOf;
+
+/** Where there is no harbour, nobody is sent there. */
+export const prompt = ({ phase, options }) => (phase === "nick" && options.teams === "ultimate" ? "prompt.nick.chest" : null);
+
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["took", "swept", "nicked_from_chest", "nicked_from_harbour", "nicked_nothing", "round_scored"];
+export const asides = ["dealt", "looked_into_chest", "looked_into_harbour", "counted", "cycle_began", "round_began", "round_began_bare"];
+
 const NOTHING = new Set();
 
-export function Table({ state, seat, legal, act, words, names, last, hint, replaying }) {
+export function Table({ state: dealt, game, seat, legal, act, words, names, last, hint, replaying }) {
+  const state = useMemo(() => withBooty(dealt, game), [dealt, game]);
   const root = useRef();
   const byKeys = useRef(false);
   const [chosen, setChosen] = useState(null);
@@ -86,9 +97,9 @@ function Wake({ last, seat, words }) {
 }
 
 /** After clearing the island: where to look, or not at all. */
-function Nick({ legal, act, words, hint }) {
+function Nick({ state, legal, act, words, hint }) {
   const none = legal.find(({ move }) => move === "no-nick");
-  return html`<div class="nick"><p class="why">${words.say("nick.where")}</p>
+  return html`<div class="nick"><p class="why">${words.say(state.options.teams === "ultimate" ? "nick.where.chest" : "nick.where")}</p>
     ${none && html`<button class=${classes("button", none.move === hint && "hinted")} data-move=${none.move} onClick=${() => act(none.move)}>${none.text}</button>`}</div>`;
 }
 

@@ -1,10 +1,11 @@
 // The board: plates, fields with their towers, and what can be done on them.
 
-import { classes, comesFrom, goesTo, html, place, travels, useLayoutEffect, useMemo, useRef, useState } from "/pages/ui.js";
+import { about, classes, comesFrom, goesTo, html, place, travels, useLayoutEffect, useMemo, useRef, useState } from "/pages/ui.js";
 import { liftOf, Tower } from "./discs.js";
 import { layOut, nameOf, nextTowards } from "./geometry.js";
 
 const TOUCH = 44; // pixels, what a thumb needs
+const HIGHEST = 7; // discs on a field
 const SMALLEST = 38; // from field to field, so that all boards fit a phone
 
 /** `choices` says for a field what can be done there (choosing.js), `marks` what happened there. */
@@ -17,26 +18,39 @@ export function Board({ state, words, choices, marks, coordinates }) {
     [state.fields, board],
   );
 
+  // The board is one stop of the tab key; from field to field one goes by arrow keys.
+  const [here, setHere] = useState(null);
+  const stop = nearest(here, inOrder.map(({ at }) => nameOf(at)).filter((at) => choices.has(at)), board);
   function steer(event) {
     if (!event.target.matches(".field > button")) return;
-    const next = nextTowards(event.key, event.target, frame.current.querySelectorAll(".field > button"));
+    const next = nextTowards(event.key, event.target, [...frame.current.querySelectorAll(".field > button")]);
     if (!next) return;
     event.preventDefault();
     next.focus();
   }
+  const stand = ({ target }) => target.matches(".field > button") && setHere(target.parentElement.dataset.field);
 
-  return html`<div class=${classes("board-frame", board.width > room.width + 1 && "too-wide")} ref=${frame} onKeyDown=${steer}>
+  return html`<div class=${classes("board-frame", board.width > room.width + 1 && "too-wide")} ref=${frame} onKeyDown=${steer} onFocusIn=${stand}>
     <div class="hexes" style=${{ width: `${board.width}px`, height: `${board.height}px`, "--unit": `${board.unit}px` }}>
       <svg class="plates" width=${board.width} height=${board.height} aria-hidden="true">
         ${board.plates.map((path) => html`<path d=${path} />`)}
       </svg>
       <ul aria-label=${words.say("page.board")}>
         ${inOrder.map((field) => html`<${Field} key=${nameOf(field.at)} field=${field} spot=${board.spot(field.at)} unit=${board.unit}
-          choice=${choices.get(nameOf(field.at))} mark=${marks.of(field)} words=${words} coordinates=${coordinates} />`)}
+          choice=${choices.get(nameOf(field.at))} mark=${marks.of(field)} words=${words} coordinates=${coordinates} stop=${stop === nameOf(field.at)} />`)}
       </ul>
       <${Path} way=${marks.way} board=${board} />
     </div>
   </div>`;
+}
+
+/** Of some fields, the one nearest to where the keyboard was last; the first one where it was nowhere. */
+function nearest(here, fields, board) {
+  if (here === null || fields.includes(here)) return here ?? fields[0];
+  const spot = (at) => board.spot(at.split(",").map(Number));
+  const [x, y] = spot(here);
+  const far = (at) => Math.hypot(spot(at)[0] - x, spot(at)[1] - y);
+  return fields.reduce((best, at) => (best === undefined || far(at) < far(best) ? at : best), undefined);
 }
 
 /** The pixels there are for the board, as long as the window keeps its size. */
@@ -47,8 +61,8 @@ function useRoom(frame) {
       const { width } = frame.current.getBoundingClientRect();
       const text = parseFloat(getComputedStyle(document.documentElement).fontSize);
       const phone = width < 520;
-      const height = phone ? Math.max(innerHeight * 0.8, 480) : Math.max(innerHeight - 16 * text, 440);
-      const largest = phone ? 52 : 4.5 * text;
+      const height = phone ? Math.max(innerHeight * 0.8, 480) : Math.max(innerHeight - 17.5 * text, 440);
+      const largest = phone ? 52 : innerWidth > 100 * text ? 6.5 * text : 4.5 * text;
       setRoom((known) => (known.width === width && known.height === height && known.largest === largest ? known : { width, height, largest }));
     };
     const watching = new ResizeObserver(measure);
@@ -59,7 +73,7 @@ function useRoom(frame) {
   return room;
 }
 
-function Field({ field, spot: [x, y], unit, choice, mark, words, coordinates }) {
+function Field({ field, spot: [x, y], unit, choice, mark, words, coordinates, stop }) {
   const { colour, level } = field;
   const at = nameOf(field.at);
   const label = choice?.text ?? words.say(level ? "page.field" : "page.empty", { colour, field: at, level });
@@ -74,9 +88,9 @@ function Field({ field, spot: [x, y], unit, choice, mark, words, coordinates }) 
     ${coordinates && html`<span class="coordinates" data-text=${words.say("field", { q: field.at[0], r: field.at[1] })}></span>`}`;
   const style = { width: `${size}px`, height: `${size}px` };
   return html`<li class=${classes("field", `of-${colour}`, choice && !choice.quiet && "open", choice?.pressed && "pressed", choice?.hinted && "hinted-field", mark.placed && "placed", mark.last && "last", mark.touched && "touched")}
-      style=${{ left: `${x - size / 2}px`, top: `${y - size / 2}px` }} ...${place(`field-${at}`)} data-field=${at}>
+      style=${{ left: `${x - size / 2}px`, top: `${y - size / 2}px` }} ...${place(`field-${at}`)} ...${about(words.say(level ? "page.field" : "page.empty", { colour, field: at, level }), words.say(level < HIGHEST ? "about.field" : "about.full", { n: level + 1 }))} data-field=${at}>
     ${choice
-      ? html`<button style=${style} aria-label=${label} aria-pressed=${choice.pressed} data-move=${choice.move} onClick=${choice.take}>${content}</button>`
+      ? html`<button style=${style} tabindex=${stop ? 0 : -1} aria-label=${label} aria-pressed=${choice.pressed} data-move=${choice.move} onClick=${choice.take}>${content}</button>`
       : html`<span style=${style} role="img" aria-label=${label}>${content}</span>`}
   </li>`;
 }

@@ -65,8 +65,9 @@ function cell([x, y], unit, turn) {
   return `M${corners.join("L")}Z`;
 }
 
-/** Of some elements, the one that lies next in the direction of an arrow key, or null. */
+/** Of some elements, the one that lies next in the direction of an arrow key, or null; the first and the last by Home and End. */
 export function nextTowards(key, from, elements) {
+  if (key === "Home" || key === "End") return elements.at(key === "Home" ? 0 : -1);
   const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (!direction) return null;
   const middle = (element) => {

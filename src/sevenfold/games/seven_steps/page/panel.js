@@ -1,7 +1,7 @@
 // What there is to decide beside the board: aids, scoring, special tiles, the end of the turn.
 
 import { classes, html } from "/pages/ui.js";
-import { sortOf, TileCard, TilePicture } from "./tiles.js";
+import { sortOf, TileCard, TilePicture, told } from "./tiles.js";
 
 const AIDED = ["remove", "tower", "disc", "exchange"]; // phases in which an aid is carried out
 
@@ -14,12 +14,12 @@ export function Panel({ state, seat, moves, act, hint, words }) {
   return html`<section class="panel-now" aria-label=${words.say("page.now")}>
     ${aided && html`<${TileCard} tile=${state.aid} sort="aid" words=${words} />`}
     <${Choices} state=${state} seat=${seat} options=${options} words=${words}
-      button=${(option, look, inside) => html`<${Choice} key=${option.move} option=${option} look=${look} act=${act} hint=${hint}>${inside ?? option.text}<//>`} />
+      button=${(option, look, inside, more) => html`<${Choice} key=${option.move} option=${option} look=${look} act=${act} hint=${hint} more=${more}>${inside ?? option.text}<//>`} />
   </section>`;
 }
 
-function Choice({ option, look, act, hint, children }) {
-  return html`<button class=${classes(look, option.move === hint && "hinted")} data-move=${option.move} onClick=${() => act(option.move)}>${children}</button>`;
+function Choice({ option, look, act, hint, more, children }) {
+  return html`<button class=${classes(look, option.move === hint && "hinted")} data-move=${option.move} onClick=${() => act(option.move)} ...${more}>${children}</button>`;
 }
 
 function Plain({ state, options, button, words }) {
@@ -43,7 +43,7 @@ function ScoreChoice({ state, options, button, words }) {
     const worth = tile ? state.tile_worth[tile] : 0;
     return button(option, "choice", html`<${TilePicture} tile=${tile} sort="points" />
       <strong>${tile ? words.say("page.sum", { discs, worth, n: discs + worth }) : words.say("points", { n: discs })}</strong>
-      <span>${option.text}</span>`);
+      <span>${option.text}</span>`, tile && told(tile, "points", words));
   })}</div>`;
 }
 
@@ -52,7 +52,7 @@ function BonusChoice({ state, seat, options, button, words }) {
     const [sort] = option.names;
     const held = (sort === "aid" ? state.aids : state.points)[seat];
     return button(option, "choice", html`<${TilePicture} sort=${sort} /><strong>${words.say(`sort.${sort}`)}</strong>
-      <span>${held ? words.say("page.holds", { tile: held }) : words.say("page.holds_none")}</span>`);
+      <span>${held ? words.say("page.holds", { tile: held }) : words.say("page.holds_none")}</span>`, told(null, sort, words));
   })}</div>`;
 }
 

@@ -47,10 +47,11 @@ export function sources(between, levels) {
   return found;
 }
 
-/** What the last move brought onto fields: field → {from: a place, whole: the tower or its top disc}. */
+/** What the last moves of one seat brought onto fields: field → {from: a place, whole: the tower or its top disc}. */
 export function arrivals(last, seat) {
   const found = new Map();
-  const { events = [] } = last.at(-1) ?? {};
+  const others = last.findLastIndex((move) => move.seat !== last.at(-1).seat);
+  const events = last.slice(others + 1).flatMap((move) => move.events);
   for (const { event, seat: who, disc, field, target, fields, targets } of events) {
     if (event === "placed") found.set(field, { from: who === seat ? `supply-${disc}` : `seat-${who}` });
     if (event === "moved_disc") found.set(target, { from: `field-${field}` });

@@ -6,7 +6,7 @@ import { html } from "/pages/ui.js";
 export function Sheet({ before, state, events, words, names, moves = [] }) {
   const rounds = turnsByRound(moves);
   const unused = names.map((_, seat) => events.find((one) => one.event === "left_tiles" && one.seat === seat)?.points ?? 0);
-  return html`<table class="scores steps-sheet">
+  return html`<table class="scores by-seat steps-sheet">
     <thead><tr><th scope="col">${words.say("page.sheet.round")}</th>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
     <tbody>${rounds.map((turns, number) => html`<tr key=${number}><th scope="row">${number + 1}</th>
       ${names.map((_, seat) => html`<td>${turnText(turns[seat], words)}</td>`)}</tr>`)}</tbody>

@@ -1,9 +1,9 @@
 // Discs behind the screen, and what lies beside the board: bag, box, stacks.
 
-import { classes, comesFrom, goesTo, html, place, travels } from "/pages/ui.js";
+import { about, classes, comesFrom, goesTo, html, place, travels } from "/pages/ui.js";
 import { COLOURS, Disc, liftOf } from "./discs.js";
 import { seenSupply, sizeOf } from "./reading.js";
-import { TilePicture } from "./tiles.js";
+import { TilePicture, told } from "./tiles.js";
 
 /** Seven places, one a colour; in some phases a disc can be thrown or given away. */
 export function Supply({ discs, own, drawn, title, moves, act, hint, words }) {
@@ -17,7 +17,7 @@ export function Supply({ discs, own, drawn, title, moves, act, hint, words }) {
       const inside = html`<${Pile} colour=${colour} n=${n} own=${own} option=${option} drawn=${drawn} />
         <span class="colour-name">${words.say(`colour.${colour}`)}</span>`;
       const label = words.say("page.supply", { n, colour });
-      return html`<li key=${colour} class=${classes("pile", n === 0 && "none")} ...${own ? place(`supply-${colour}`) : {}}>
+      return html`<li key=${colour} class=${classes("pile", n === 0 && "none")} ...${about(label, words.say("about.supply"))} ...${own ? place(`supply-${colour}`) : {}}>
         ${option
           ? html`<button class=${classes(option.move === hint && "hinted")} data-move=${option.move} aria-label=${`${label}. ${option.text}`} onClick=${() => act(option.move)}>${inside}<span class="badge" data-text=${option.verb === "throw" ? "×" : "↓"}></span></button>`
           : html`<span role="img" aria-label=${label}>${inside}</span>`}
@@ -40,7 +40,7 @@ export function Store({ state, words }) {
   return html`<ul class="store" aria-label=${words.say("page.store")}>
     <li ...${place("bag")}><${Bag} /><span><strong>${words.say("table.bag")}</strong> ${words.say("disc.hidden", { n: sizeOf(state.bag) })}</span></li>
     ${box > 0 && html`<li ...${place("box")}><span><strong>${words.say("table.box")}</strong> ${words.say("disc.hidden", { n: box })}</span></li>`}
-    ${[["aid", state.aid_stack, state.aid_discards], ["points", state.point_stack, state.point_discards]].map(([sort, stack, used]) => html`<li key=${sort} ...${place(`stack-${sort}`)}>
+    ${[["aid", state.aid_stack, state.aid_discards], ["points", state.point_stack, state.point_discards]].map(([sort, stack, used]) => html`<li key=${sort} ...${told(null, sort, words)} ...${place(`stack-${sort}`)}>
       <${TilePicture} sort=${sort} /><span><strong>${words.say(`page.stack.${sort}`)}</strong> ${words.say("table.face_down", { n: sizeOf(stack) })}${used.length > 0 && html`<small>${words.say("page.used", { tiles: used })}</small>`}</span></li>`)}
   </ul>`;
 }

@@ -14,8 +14,21 @@ import { Turn } from "./turn.js";
 export { redo } from "./chance.js";
 export { Sheet } from "./sheet.js";
 
+/** Where the next disc may go, or that none may. */
+export function prompt({ phase, placed, limit }, legal) {
+  if (phase !== "place") return null;
+  if (!placed.length) return "prompt.place.first";
+  if (placed.length === limit) return "prompt.place.full";
+  return legal.some(({ move }) => move.startsWith("place ")) ? "prompt.place" : "prompt.place.none";
+}
+
 /** A round is one turn of everybody: nothing to stop for. */
 export const pausesAfterRounds = false;
+
+/** What the line above the table tells first of what the others did, and what it leaves to the log. */
+export const headlines = ["total", "used_aid", "tower_fell", "end_near", "no_discs"];
+export const asides = ["turn_began", "refilled", "threw", "bag_empty", "stopped", "saved_aid", "saved_points", "limited", "drew_tile",
+  "kept_tile", "discarded_tile", "stack_renewed", "stopped_removing", "scored_discs", "scored_tile", "round_began"];
 
 /** A field is named by its coordinates. */
 export const name = (fact, value) => {
@@ -107,7 +120,7 @@ function useFocus(page, state, legal) {
     if (!waiting.current || !legal.length) return;
     waiting.current = false;
     if (page.current.contains(document.activeElement)) return;
-    page.current.querySelector("button[data-move], .field > button")?.focus({ preventScroll: true });
+    page.current.querySelector('.field > button[tabindex="0"], button[data-move]')?.focus({ preventScroll: true });
   }, [state, legal.length]);
   return () => {
     waiting.current = page.current.contains(document.activeElement);

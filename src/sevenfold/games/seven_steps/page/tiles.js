@@ -1,6 +1,6 @@
 // Special tiles: building aids and victory-point tiles, each with its picture and what it does.
 
-import { classes, html } from "/pages/ui.js";
+import { about, classes, html } from "/pages/ui.js";
 
 // Strokes on a grid of 32; what is filled is a disc.
 const PICTURES = {
@@ -33,9 +33,13 @@ export function TilePicture({ tile, sort, label }) {
   </svg>`;
 }
 
+/** What a tile does and counts, for whoever asks; of a face-down one, what its sort does. */
+export const told = (tile, sort, words) =>
+  tile ? about(words.say(`tile.${tile}`), words.say(`about.${tile}`)) : about(words.say(`sort.${sort}`), words.say(`about.sort.${sort}`));
+
 /** A tile with its name and what it does. */
 export function TileCard({ tile, sort, words, children }) {
-  return html`<div class="tile-card">
+  return html`<div class="tile-card" ...${told(tile, sort, words)}>
     <${TilePicture} tile=${tile} sort=${sort} />
     <div><p class="label">${words.say(`sort.${sort}`)}</p><strong>${words.say(`tile.${tile}`)}</strong>
       <p class="quiet-text">${words.say(`about.${tile}`)}</p>${children}</div>
