@@ -150,10 +150,11 @@ def _search(cores: int) -> list[str]:
 
 
 def _startup() -> list[str]:
-    rows = []
+    rows, cold_rows = [], []
     for name in sevenfold.games():
         _progress(f"start of a process: {find(name).title}")
         cold, warm = startup.measure(name)
+        cold_rows.append([find(name).title, *map(seconds, startup.compile_time(name))])
         for cache, times in (("empty", cold), ("filled", warm)):
             rows.append([find(name).title, cache, *map(seconds, [*times, times.together])])
     head = ["game", "cache", "import", "six functions", "first deal", "first play", "together"]
@@ -166,6 +167,11 @@ def _startup() -> list[str]:
         f"with a filled one the median of {startup.WARM_REPEATS} processes.",
         "",
         *table(head, rows, left=2),
+        "",
+        "Seconds of CPU time that compiling takes with an empty cache: what a match needs, and what",
+        "bots need besides. The workshop spreads it over the cores.",
+        "",
+        *table(["game", "match", "bots"], cold_rows, left=1),
     ]
 
 
