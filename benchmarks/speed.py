@@ -168,7 +168,7 @@ def _startup() -> list[str]:
         "",
         *table(head, rows, left=2),
         "",
-        "Seconds of CPU time that compiling takes with an empty cache: what a match needs, and what",
+        "Seconds of CPU time to compile with an empty cache: what a match needs, and what",
         "bots need besides. The workshop spreads it over the cores.",
         "",
         *table(["game", "match", "bots"], cold_rows, left=1),
