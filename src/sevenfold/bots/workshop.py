@@ -133,7 +133,7 @@ class Workshop:
         finally:
             for process in self._running:
                 _end(process)
-            await asyncio.gather(*(process.wait() for process in self._started))
+            await asyncio.gather(*(process.communicate() for process in self._started))
 
     async def _work(self) -> None:
         while self._jobs:
