@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from statistics import median
 
-from benchmarks import machine, matches, search_speed, startup
+from benchmarks import c_peer, machine, matches, search_speed, startup
 from benchmarks.contestants import OPENSPIEL_WAYS, Contestant, OpenSpiel, Speed, ours
 from benchmarks.layout import millions, seconds, table
 
@@ -53,6 +53,8 @@ def main() -> None:
             each.run(wishes.seconds, cores)
     report += _random_play(contestants, wishes.repeats, cores)
     report += _ratios(contestants)
+    _progress("random play in C")
+    report += c_peer.section(wishes.repeats)
     report += _search(cores)
     report += matches.section(greedy, cores)
     report += _startup()
@@ -148,10 +150,11 @@ def _search(cores: int) -> list[str]:
 
 
 def _startup() -> list[str]:
-    rows = []
+    rows, cold_rows = [], []
     for name in sevenfold.games():
         _progress(f"start of a process: {find(name).title}")
         cold, warm = startup.measure(name)
+        cold_rows.append([find(name).title, *map(seconds, startup.compile_time(name))])
         for cache, times in (("empty", cold), ("filled", warm)):
             rows.append([find(name).title, cache, *map(seconds, [*times, times.together])])
     head = ["game", "cache", "import", "six functions", "first deal", "first play", "together"]
@@ -164,6 +167,11 @@ def _startup() -> list[str]:
         f"with a filled one the median of {startup.WARM_REPEATS} processes.",
         "",
         *table(head, rows, left=2),
+        "",
+        "Seconds of CPU time to compile with an empty cache: what a match needs, and what",
+        "bots need besides. The workshop spreads it over the cores.",
+        "",
+        *table(["game", "match", "bots"], cold_rows, left=1),
     ]
 
 

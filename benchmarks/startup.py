@@ -37,6 +37,38 @@ def measure(game: str) -> tuple[Startup, Startup]:
     return cold, Startup(*map(median, zip(*warm, strict=True)))
 
 
+class Cold(NamedTuple):
+    """Seconds of CPU time that compiling takes with an empty cache."""
+
+    play: float  # what a match needs
+    search: float  # what bots need besides
+
+
+def compile_time(game: str) -> Cold:
+    """What compiling a game costs in a new process."""
+    with tempfile.TemporaryDirectory() as folder:
+        answer = subprocess.run(
+            [sys.executable, __file__, "--parts", game],
+            env={**os.environ, "SEVENFOLD_CACHE": folder},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            check=True,
+        )
+    return Cold(**json.loads(answer.stdout))
+
+
+def compile_parts(name: str) -> Cold:
+    """Compile a game in this process, part by part."""
+    from sevenfold.bots.workshop import PLAY, THINK, compile_part
+
+    began = time.process_time()
+    for part in PLAY:
+        compile_part(name, part)
+    played = time.process_time()
+    compile_part(name, THINK)
+    return Cold(played - began, time.process_time() - played)
+
+
 def _new_process(game: str, folder: str) -> Startup:
     answer = subprocess.run(
         [sys.executable, __file__, game],
@@ -71,4 +103,6 @@ def first_move(name: str) -> Startup:
 
 
 if __name__ == "__main__":
-    print(json.dumps(first_move(sys.argv[1])._asdict()))
+    *parts, chosen = sys.argv[1:]
+    found = compile_parts(chosen) if parts else first_move(chosen)
+    print(json.dumps(found._asdict()))

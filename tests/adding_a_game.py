@@ -11,7 +11,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sevenfold.kernel.cache import _home as cache_folder
+from sevenfold.kernel.cache import place as cache_folder
 
 PAGE = (Path(__file__).parent.parent / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 STEPS = range(1, 7)

@@ -24,6 +24,7 @@ from sevenfold.terminal.analysis import as_json as remark_as_json
 from sevenfold.terminal.analysis import show_analysis
 from sevenfold.terminal.arguments import Chosen, GameName, Lang, Players, read_options
 from sevenfold.terminal.language import language, texts
+from sevenfold.terminal.readiness import compile_games, get_ready
 from sevenfold.terminal.screen import Screen
 from sevenfold.terminal.session import Leave, Session
 
@@ -101,8 +102,10 @@ def play(
     if resume is not None:
         match = read_record(_read_json(resume))
     else:
+        game = game or _ask_game(console, chosen)
+        get_ready(game, chosen)
         match = Match(
-            game or _ask_game(console, chosen),
+            game,
             _seats(seats, own.say("guest")),
             read_options(option),
         )
@@ -280,6 +283,7 @@ def bench(lang: Lang = None) -> None:
         console.print(f"{find(name).title:20} {speed:6.1f}", highlight=False)
 
 
+app.command("compile")(compile_games)
 app.command()(laboratory.tournament)
 app.command()(laboratory.study)
 

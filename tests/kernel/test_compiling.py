@@ -109,6 +109,28 @@ def test_the_fingerprint_refuses_what_it_cannot_read() -> None:
         fingerprint(low)
 
 
+def test_the_name_of_an_attribute_is_not_that_of_a_global() -> None:
+    """A module's other things may be called like a field of a record; they are not looked at."""
+    names: dict[str, Any] = {"lamps": {"no": "table"}, "SIZE": 1}
+    field = defined("def field(table):\n    return table.lamps + SIZE", names)
+    before = fingerprint(field)
+    names["lamps"] = {"another": "thing"}
+    assert fingerprint(field) == before
+    names["SIZE"] = 2
+    assert fingerprint(field) != before
+
+
+def test_a_quick_copy_does_the_same() -> None:
+    source = "def _part(n):\n    return n * STEP\ndef whole(n):\n    return _part(n) + _part(n + 1)"
+    names: dict[str, Any] = {"STEP": 3}
+    exec(source, names)
+    names["_part"] = compiled(names["_part"])
+    ask = defined("def ask(n):\n    return whole(n)", {})
+    own = {"whole": compiled(names["whole"])}
+    for quick in (False, True):
+        assert bind(ask, f"quick_{quick}", own, quick=quick)(5) == 33
+
+
 def test_without_compilation_everything_is_the_same() -> None:
     """A match from one seed, in a process without any compilation, ends in the same state."""
     program = (

@@ -21,6 +21,10 @@ from tests.site.running import Running, running, settings_for
 from tests.site.tables import begin, seat_people
 
 
+async def at_once(game: str) -> None:
+    """The bots of every game are compiled."""
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_six_bots_of_a_level_have_six_names_of_their_own(level: str) -> None:
     new, *_ = open_table(Wish("7", (level,) * 6 + (None,)), "Ada", now=0.0)
@@ -40,7 +44,7 @@ def test_a_forced_move_takes_as_long_as_any_other(tmp_path: Path) -> None:
     with running(settings_for(tmp_path)) as server:
 
         async def think(view: View) -> float:
-            thinkers = Thinkers(settings, ThreadPoolExecutor(1))
+            thinkers = Thinkers(settings, ThreadPoolExecutor(1), at_once)
             began = time.monotonic()
             await thinkers.choose("random", view, "somebody")
             thinkers.close()
@@ -114,7 +118,7 @@ def test_bots_of_one_client_do_not_delay_those_of_another(monkeypatch: pytest.Mo
 
     async def think() -> None:
         settings = Settings(bot_threads=1, bot_delay=(0.0, 0.0), bot_tick=0.0)
-        thinkers = Thinkers(settings, ThreadPoolExecutor(1))
+        thinkers = Thinkers(settings, ThreadPoolExecutor(1), at_once)
         match = Match("7", [Seat("Ada"), Seat("Ben")])
         view = match.view(match.turn)
         payers = ["greedy"] * 10 + ["modest"]

@@ -18,9 +18,8 @@ look: Callable[[Any, int, Any], None]
 imagine: Callable[[Any], None]
 standing: Callable[[Any, np.ndarray], int]
 
-# How a state is written as text: the notation's part of it, the whole, and the phases' names.
-inscribe: Callable[[Any, int, np.ndarray, int], int]
-inscribe_state: Callable[[np.ndarray, Any, int, np.ndarray, np.ndarray, int], int]
+# How a state is written as text: the keys that the game declares, and the phases' names.
+inscribe_keys: Callable[[Any, int, np.ndarray, int], int]
 phases: np.ndarray
 
 # What a game may tell bots; `games.sense` has a plain form of each.

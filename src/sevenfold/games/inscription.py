@@ -6,6 +6,7 @@ the JSON that is sent; whoever wants it as a dict has that read.
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,6 +14,7 @@ import numpy as np
 
 from sevenfold.games.game import OPEN, Game, State
 from sevenfold.games.keys import COMMON, Keys
+from sevenfold.games.per_thread import PerThread
 from sevenfold.kernel.bits import U64
 from sevenfold.kernel.compiling import bind, with_names
 from sevenfold.kernel.ink import (
@@ -24,10 +26,10 @@ from sevenfold.kernel.ink import (
     put_word,
     spelled,
 )
-from sevenfold.kernel.records import plain
+from sevenfold.kernel.records import copy_record, plain
 
 if TYPE_CHECKING:
-    from sevenfold.games.functions import inscribe, phases, standing
+    from sevenfold.games.functions import inscribe_keys, legal, look, phases, standing
 
 PAPER = 4096  # bytes: room for nearly every state
 
@@ -54,8 +56,37 @@ def _inscribe_state(
             at = put(paper, at, b"" if is_first else b",")
             at = put_number(paper, at, other)
             is_first = False
-    at = inscribe(table, seat, paper, put(paper, at, b"]"))
+    at = inscribe_keys(table, seat, paper, put(paper, at, b"]"))
     return put(paper, at, b"}")
+
+
+def _unfold(
+    heading: np.ndarray,
+    tables: np.ndarray,
+    views: np.ndarray,
+    is_seen: bool,
+    first: int,
+    last: int,
+    points: np.ndarray,
+    paper: np.ndarray,
+    ends: np.ndarray,
+    moves: np.ndarray,
+) -> int:
+    """Write what each of these seats sees of a table; return how many moves are legal.
+
+    Where `is_seen`, the table is what the one seat sees already, and no moves are looked for. So
+    there is one function for every state, and its many lines are compiled once.
+    """
+    table, view = tables[0], views[0]
+    at = 0
+    for seat in range(first, last + 1):
+        if is_seen:
+            copy_record(table, view)
+        else:
+            look(table, seat, view)
+        at = _inscribe_state(heading, view, seat, points, paper, at)
+        ends[seat - first] = at
+    return 0 if is_seen or table.phase == phases.shape[0] - 1 else legal(table, moves)
 
 
 def writer(keys: Keys) -> Callable[[Any, int, np.ndarray, int], int]:
@@ -65,23 +96,58 @@ def writer(keys: Keys) -> Callable[[Any, int, np.ndarray, int], int]:
     would write by hand. A function for each key would take seconds longer to compile.
     """
     names: dict[str, Any] = {"__name__": __name__, "put": put, "put_comma": put_comma, "OPEN": OPEN}
-    lines = ["def inscribe(table, seat, paper, at):"]
+    lines = ["def _inscribe(table, seat, paper, at):"]
     for number, key in enumerate(key for key in keys if key.name not in COMMON):
         own, own_names = key.source(number)
         lines.append(f"at = put(paper, at, b',\"{key.name}\":')")
         lines += own
         names.update(own_names)
     exec("\n    ".join((*lines, "return at")), names)
-    write: Callable[[Any, int, np.ndarray, int], int] = names["inscribe"]
+    write: Callable[[Any, int, np.ndarray, int], int] = names["_inscribe"]
     return with_names(write, {})
 
 
 @cache
-def names(game: Game) -> dict[str, Any]:
-    """What the free names of an algorithm that inscribes states stand for in a game."""
+def unfolding(game: Game) -> Callable[..., int]:
+    """The compiled function that writes the states of a game."""
     own: dict[str, Any] = {**game.functions, "phases": spelled(game.phases)}
-    own["inscribe"] = writer(game.state)
-    return {**own, "inscribe_state": bind(_inscribe_state, game.name, own)}
+    own["inscribe_keys"] = writer(game.state)
+    own["_inscribe_state"] = with_names(_inscribe_state, own)
+    return bind(_unfold, game.name, own, quick=True)
+
+
+class _Desk:
+    """Where a thread unfolds the tables of a game, one after the other."""
+
+    def __init__(self, game: Game) -> None:
+        self.views = np.zeros(1, game.record)
+        self.points = np.zeros(game.most, np.int64)
+        self.paper = np.empty(PAPER, np.uint8)
+        self.ends = np.zeros(game.most, np.int64)
+        self.moves = game.room_for_moves()
+
+
+_desks = PerThread(_Desk)
+
+
+def unfold(
+    game: Game, heading: np.ndarray, tables: np.ndarray, first: int, last: int, is_seen: bool
+) -> tuple[list[bytes], list[int]]:
+    """What these seats see of the first of some tables, each as JSON, and the legal moves.
+
+    Where `is_seen`, it is what the one seat sees already (OPEN: a whole table), without moves.
+    """
+    desk = _desks.of(game)
+    number = unfolding(game)(
+        heading, tables, desk.views, is_seen, first, last,
+        desk.points, desk.paper, desk.ends, desk.moves,
+    )  # fmt: skip
+    ends = desk.ends[: last + 1 - first].tolist()
+    if ends[-1] > desk.paper.size:
+        desk.paper = np.empty(2 * ends[-1], np.uint8)
+        return unfold(game, heading, tables, first, last, is_seen)
+    text = desk.paper[: ends[-1]].tobytes()
+    return [text[start:end] for start, end in pairwise((0, *ends))], desk.moves[:number].tolist()
 
 
 def heading(game: Game, fields: np.record) -> np.ndarray:
@@ -96,15 +162,9 @@ def heading(game: Game, fields: np.record) -> np.ndarray:
 
 def text(game: Game, record: np.record, seat: int) -> bytes:
     """The state of a table (seat OPEN) or of a view as JSON."""
-    begin = heading(game, plain(record))
-    points = np.zeros(int(record["players"]), np.int64)
-    write: Callable[..., int] = names(game)["inscribe_state"]
-    paper = np.empty(PAPER, np.uint8)
-    end = write(begin, record, seat, points, paper, 0)
-    if end > paper.size:
-        paper = np.empty(end, np.uint8)
-        write(begin, record, seat, points, paper, 0)
-    return paper[:end].tobytes()
+    room = np.empty(1, game.record)
+    room[0] = record
+    return unfold(game, heading(game, plain(record)), room, seat, seat, is_seen=True)[0][0]
 
 
 def read(text: bytes) -> State:

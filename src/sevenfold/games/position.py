@@ -8,50 +8,23 @@ record to compiled code, but hardly any time for an array. So the tables of a ma
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable
 from functools import cache, cached_property
-from itertools import pairwise
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
 from sevenfold.games import inscription, states, telling
+from sevenfold.games.errors import IllegalMove
 from sevenfold.games.events import Event
 from sevenfold.games.game import SPECTATOR, Game, Json, Options, Place, State
-from sevenfold.games.ready import make_ready
-from sevenfold.games.table import Table
-from sevenfold.kernel.compiling import bind
+from sevenfold.games.table import Table, objection
 from sevenfold.kernel.notes import Notes
-
-if TYPE_CHECKING:
-    from sevenfold.games.functions import inscribe_state, legal, look, phases
-
-
-def _unfold(
-    heading: np.ndarray,
-    tables: np.ndarray,
-    views: np.ndarray,
-    points: np.ndarray,
-    paper: np.ndarray,
-    ends: np.ndarray,
-    moves: np.ndarray,
-) -> int:
-    """Write the view of every seat as text; return how many moves are legal."""
-    table, view = tables[0], views[0]
-    at = 0
-    for seat in range(table.players):
-        look(table, seat, view)
-        at = inscribe_state(heading, view, seat, points, paper, at)
-        ends[seat] = at
-    return 0 if table.phase == phases.shape[0] - 1 else legal(table, moves)
 
 
 @cache
-def _compiled(game: Game) -> tuple[Callable[..., int], type[Any]]:
-    """What unfolds positions of a game, and a tuple with the names of its record's fields."""
-    make_ready(game)
-    unfold = bind(_unfold, game.name, inscription.names(game))
-    return unfold, namedtuple("_Fields", game.record.names or ())
+def _fields(game: Game) -> type[Any]:
+    """What the fields of a table are called."""
+    return namedtuple("_Fields", game.record.names or ())
 
 
 class Position:
@@ -86,9 +59,8 @@ class Position:
     def _lie(self, game: Game, room: np.ndarray, notes: Notes) -> None:
         self.game = game
         self._room = room
-        self._unfolding, fields = _compiled(game)
         # Plain numbers and arrays, see `kernel.records.plain`.
-        self.fields = cast(np.record, tuple.__new__(fields, room.item(0)))
+        self.fields = cast(np.record, tuple.__new__(_fields(game), room.item(0)))
         self.players: int = self.fields.players
         self.over = bool(self.fields.phase == len(game.phases) - 1)
         self.turn: int | None = None if self.over else self.fields.turn
@@ -120,7 +92,7 @@ class Position:
         legal = self.legal()
         if move in legal:
             return self._moves[legal.index(move)]
-        return self.table.number_of(move)  # says what is wrong
+        raise IllegalMove(objection(self.game, self.fields, move, legal))
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""
@@ -153,8 +125,8 @@ class Position:
 
     @cached_property
     def _public_text(self) -> bytes:
-        view = self.table.view(None)
-        return inscription.text(self.game, view.record, SPECTATOR)
+        only = SPECTATOR, SPECTATOR
+        return inscription.unfold(self.game, self._heading, self._room, *only, is_seen=False)[0][0]
 
     def state(self, seat: int | None) -> State:
         """The same as a dict.
@@ -170,21 +142,10 @@ class Position:
 
     def _unfolded(self) -> list[bytes]:
         if not self._texts:
-            self._texts = self._unfold()
+            self._texts, self._moves = inscription.unfold(
+                self.game, self._heading, self._room, 0, self.players - 1, is_seen=False
+            )
         return self._texts
-
-    def _unfold(self) -> list[bytes]:
-        desk = _desks.of(self.game)
-        number = self._unfolding(
-            self._heading, self._room, desk.view, desk.points, desk.paper, desk.ends, desk.moves
-        )
-        ends = desk.ends[: self.players].tolist()
-        if ends[-1] > desk.paper.size:
-            desk.paper = np.empty(2 * ends[-1], np.uint8)
-            return self._unfold()
-        self._moves = desk.moves[:number].tolist()
-        text = desk.paper[: ends[-1]].tobytes()
-        return [text[start:end] for start, end in pairwise((0, *ends))]
 
 
 class _Unread(State):
@@ -198,17 +159,3 @@ class _Unread(State):
             raise KeyError(key)
         self.update(inscription.read(self._text))
         return self[key]
-
-
-class _Desk:
-    """Where a thread unfolds the positions of a game, one after the other."""
-
-    def __init__(self, game: Game) -> None:
-        self.view = np.zeros(1, game.record)
-        self.points = np.zeros(game.most, np.int64)
-        self.paper = np.empty(inscription.PAPER, np.uint8)
-        self.ends = np.zeros(game.most, np.int64)
-        self.moves = game.room_for_moves()
-
-
-_desks = telling.PerThread(_Desk)

@@ -17,6 +17,17 @@ from sevenfold.kernel import chance
 _SHOWN_MOVES = 12  # in a message; a long list helps nobody
 
 
+def objection(game: Game, table: Any, move: str, legal: list[str]) -> str:
+    """What is wrong with a move that is not among the legal ones."""
+    if not legal:
+        return f"{move!r} cannot be played: the match is over"
+    more = f" and {len(legal) - _SHOWN_MOVES} more" if len(legal) > _SHOWN_MOVES else ""
+    return (
+        f"{move!r} is not open to seat {table.turn} in phase {game.phases[table.phase]!r}; legal: "
+        f"{', '.join(legal[:_SHOWN_MOVES])}{more}"
+    )
+
+
 class Table:
     """One game being played: every card, seen by nobody but the rules.
 
@@ -30,7 +41,6 @@ class Table:
     """
 
     def __init__(self, game: Game, record: Any) -> None:
-        make_ready(game)
         self.game = game
         self.record = record
 
@@ -40,6 +50,7 @@ class Table:
     ) -> Table:
         """A new table, dealt with this chance."""
         table = cls(game, game.blank(players, options))
+        make_ready(game)
         table.record.chance = chance
         game.setup(table.record)
         return table
@@ -74,22 +85,11 @@ class Table:
         for number in self.moves():
             if self.game.notation.move_text(self.record, number) == move:
                 return number
-        raise IllegalMove(self._objection(move))
+        raise IllegalMove(objection(self.game, self.record, move, self.legal()))
 
     def play(self, move: str) -> None:
         """Carry a move out, chance included; IllegalMove changes nothing."""
         self.game.play(self.record, self.number_of(move))
-
-    def _objection(self, move: str) -> str:
-        if self.over:
-            return f"{move!r} cannot be played: the match is over"
-        legal = self.legal()
-        more = f" and {len(legal) - _SHOWN_MOVES} more" if len(legal) > _SHOWN_MOVES else ""
-        return (
-            f"{move!r} is not open to seat {self.turn} in phase "
-            f"{self.game.phases[self.record.phase]!r}; legal: "
-            f"{', '.join(legal[:_SHOWN_MOVES])}{more}"
-        )
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""

@@ -5,17 +5,16 @@ The record lies in an array of one, since handing one to compiled code costs nex
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from sevenfold.games import states
 from sevenfold.games.events import Event
 from sevenfold.games.game import Game
-from sevenfold.games.ready import make_ready
+from sevenfold.games.per_thread import PerThread
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.notes import Notes, notes_of, with_notes
@@ -23,8 +22,6 @@ from sevenfold.kernel.records import copy_record, plain
 
 if TYPE_CHECKING:
     from sevenfold.games.functions import play, setup
-
-T = TypeVar("T")
 
 
 def _deal(tables: np.ndarray, heard: np.ndarray) -> None:
@@ -46,25 +43,18 @@ def _step(
     copy_record(heard[0], after[0])
 
 
+class _Compiled(NamedTuple):
+    deal: Callable[[np.ndarray, np.ndarray], None]
+    step: Callable[[np.ndarray, int, np.uint64, np.ndarray, np.ndarray], None]
+
+
 @cache
-def _compiled(game: Game) -> tuple[Callable[..., None], Callable[..., None]]:
-    make_ready(game)
-    return bind(_deal, game.name, game.functions), bind(_step, game.name, game.functions)
-
-
-class PerThread(threading.local, Generic[T]):
-    """Something that every thread makes once for each game, and then uses again."""
-
-    def __init__(self, make: Callable[[Game], T]) -> None:
-        self._make = make
-        self._made: dict[Game, T] = {}
-
-    def of(self, game: Game) -> T:
-        """That of this thread."""
-        found = self._made.get(game)
-        if found is None:
-            found = self._made[game] = self._make(game)
-        return found
+def compiled(game: Game) -> _Compiled:
+    """What is compiled for a game, when it is first called."""
+    return _Compiled(
+        bind(_deal, game.name, game.functions, quick=True),
+        bind(_step, game.name, game.functions, quick=True),
+    )
 
 
 _heard = PerThread(lambda game: np.zeros(1, with_notes(game.record)))
@@ -73,16 +63,14 @@ _heard = PerThread(lambda game: np.zeros(1, with_notes(game.record)))
 def deal(game: Game, tables: np.ndarray) -> Notes:
     """Deal the first of these blank records."""
     heard = _heard.of(game)
-    deal_heard, _ = _compiled(game)
-    deal_heard(tables, heard)
+    compiled(game).deal(tables, heard)
     return notes_of(heard)
 
 
 def step(game: Game, before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> Notes:
     """Carry out a legal move of `before` with this chance, and write the table into `after`."""
     heard = _heard.of(game)
-    _, step_heard = _compiled(game)
-    step_heard(before, move, chance, heard, after)
+    compiled(game).step(before, move, chance, heard, after)
     return notes_of(heard)
 
 

@@ -7,9 +7,13 @@ that its machine code depends on: its own bytecode and constants, those of every
 reaches, the values of all tables it reads, the kernel's sources, and the versions of the tools.
 A change in any of them is another directory; nothing has to be invalidated.
 
-The cache lies in `$SEVENFOLD_CACHE`, or else in the user's cache folder.
+The cache lies in `$SEVENFOLD_CACHE`, in a folder of `$NUMBA_CACHE_DIR`, or in the user's cache
+folder. `$SEVENFOLD_SHIPPED_CACHE` names one more that is only read: filled elsewhere, for the same
+processor as Numba compiles for here. A cache that cannot be written is read, too; what is compiled
+then lasts as long as the process.
 """
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -18,6 +22,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dis import get_instructions
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -39,16 +44,44 @@ def remember(function: Callable[..., Any]) -> None:
 
     Call it before the function is first called, and after everything that it calls is defined.
     """
-    home = _home()
-    if home is None or not isinstance(function, CPUDispatcher):
+    if not isinstance(function, CPUDispatcher):
         return
-    folder = home / fingerprint(function.py_func)
+    name = fingerprint(function.py_func)
+    folder = place() / name
     if not folder.is_dir():
-        _forget_unused(home)
+        _forget_unused(place())
         folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
-    with _numba_cache_in(folder), suppress(RuntimeError):  # code without a file has no cache
-        function.enable_caching()
+    with _numba_cache_in(folder):
+        try:
+            function.enable_caching()
+        except RuntimeError:
+            return  # code without a file has no cache
+    if not is_kept(function):
+        _take_over(name, Path(function.stats.cache_path or folder))
+
+
+def is_kept(function: Callable[..., Any]) -> bool:
+    """Is there anything on disk of what this function is compiled to? Plain Python needs nothing.
+
+    >>> is_kept(len)
+    True
+    """
+    if not isinstance(function, CPUDispatcher):
+        return True
+    folder = function.stats.cache_path
+    return folder is not None and any(Path(folder).glob("*.nbi"))
+
+
+def _take_over(name: str, folder: Path) -> None:
+    """Copy code from a cache that is only read: Numba wants to write wherever it reads.
+
+    It also names a folder after the place of the sources, which may lie elsewhere here.
+    """
+    for cache_folder in _only_read():
+        # What lists the code comes last, so that nobody finds a list without the code.
+        for file in sorted((cache_folder / name).glob("*/*.nb[ci]")):
+            shutil.copy(file, folder)
 
 
 def fingerprint(function: Callable[..., Any]) -> str:
@@ -119,21 +152,44 @@ def _parts_of_code(code: CodeType, names: dict[str, Any], seen: set[int]) -> Ite
             yield repr(constant).encode()
     for name in code.co_names:
         yield name.encode()
-        if name in names:
-            yield from _parts(names[name], seen)
+    # Names of attributes stand among the names, too, and may be those of other things in a module.
+    for name in sorted(_globals_of(code) & names.keys()):
+        yield from _parts(names[name], seen)
+
+
+def _globals_of(code: CodeType) -> set[str]:
+    return {step.argval for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"}
+
+
+def _own() -> Path:
+    own = os.environ.get("SEVENFOLD_CACHE")
+    shared = os.environ.get("NUMBA_CACHE_DIR")
+    user = shared or os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(own) if own else Path(user) / "sevenfold"
 
 
 @cache
-def _home() -> Path | None:
-    """The folder of the cache, or None where it cannot be written: then nothing is kept."""
+def place() -> Path:
+    """The folder of the cache, or one that ends with this process where that cannot be written."""
     with suppress(OSError, RuntimeError):  # no home, no rights, no space
-        own = os.environ.get("SEVENFOLD_CACHE")
-        user = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-        folder = Path(own) if own else Path(user) / "sevenfold"
+        folder = _own()
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
         return folder
-    return None
+    short = tempfile.TemporaryDirectory(prefix="sevenfold-")
+    atexit.register(short.cleanup)
+    return Path(short.name)
+
+
+@cache
+def _only_read() -> list[Path]:
+    folders = []
+    if shipped := os.environ.get("SEVENFOLD_SHIPPED_CACHE"):
+        folders.append(Path(shipped))
+    with suppress(RuntimeError):  # no home
+        if _own() != place():
+            folders.append(_own())
+    return folders
 
 
 def _forget_unused(home: Path) -> None:

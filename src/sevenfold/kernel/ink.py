@@ -20,7 +20,7 @@ import msgspec
 import numpy as np
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic, overload
+from numba.extending import lower_builtin, type_callable
 
 from sevenfold.kernel.bits import U64, number
 from sevenfold.kernel.compiling import compiled
@@ -148,28 +148,30 @@ def put_set(
     return put(paper, at, b"]")
 
 
-def _put_type(typing_context: Any, paper: Any, at: Any, text: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        target = context.make_array(paper)(context, builder, arguments[0])
-        if isinstance(text, types.Bytes):
-            source = context.make_helper(builder, text, arguments[2])
-        else:
-            source = context.make_array(text)(context, builder, arguments[2])
-        end = builder.add(arguments[1], source.nitems)
-        with builder.if_then(builder.icmp_signed("<=", end, target.nitems)):
-            memcpy: Any = cgutils.raw_memcpy
-            memcpy(builder, builder.gep(target.data, [arguments[1]]), source.data, source.nitems, 1)
-        return end
+@type_callable(put)
+def _type_of_put(context: Any) -> Any:
+    def typing(paper: Any, at: Any, text: Any) -> Any:
+        if isinstance(text, types.Bytes | types.Array):
+            return types.int64(paper, types.int64, text)
+        return None
 
-    return types.int64(paper, types.int64, text), code
+    return typing
 
 
-_put: Any = intrinsic(_put_type)
+def _build_put(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    paper, _, text = signature.args
+    target = context.make_array(paper)(context, builder, values[0])
+    if isinstance(text, types.Bytes):
+        source = context.make_helper(builder, text, values[2])
+    else:
+        source = context.make_array(text)(context, builder, values[2])
+    end = builder.add(values[1], source.nitems)
+    with builder.if_then(builder.icmp_signed("<=", end, target.nitems)):
+        memcpy: Any = cgutils.raw_memcpy
+        memcpy(builder, builder.gep(target.data, [values[1]]), source.data, source.nitems, 1)
+    return end
 
 
-@overload(put)
-def _compiled_put(paper: Any, at: Any, text: Any) -> Any:
-    def copy_memory(paper: Any, at: Any, text: Any) -> Any:
-        return _put(paper, at, text)
-
-    return copy_memory
+# Built in place: Numba has a type for every length of text, and would compile a function for each.
+_lower: Any = lower_builtin
+_lower(put, types.Array, types.Integer, types.Any)(_build_put)

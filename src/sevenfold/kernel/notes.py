@@ -15,8 +15,10 @@ to nothing: search and simulation pay nothing for it. `with_notes` makes a type 
 from typing import Any, TypeAlias
 
 import numpy as np
-from numba import literal_unroll, types
-from numba.extending import overload
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import lower_builtin, type_callable
 
 Notes: TypeAlias = list[list[int]]
 
@@ -69,30 +71,55 @@ def _has_room(table: Any) -> bool:
     return isinstance(table, types.Record) and _ROOM in table.fields
 
 
-@overload(is_heard)
-def _compiled_is_heard(table: Any) -> Any:
-    heard = _has_room(table)
-
-    def answer(table: Any) -> Any:
-        return heard
-
-    return answer
+# Built in place: a function to compile for every number and kind of facts took seconds.
+_WORD = ir.IntType(64)
 
 
-@overload(note)
-def _compiled_note(table: Any, what: Any, *facts: Any) -> Any:
-    def nothing(table: Any, what: Any, *facts: Any) -> Any:
-        pass
+@type_callable(is_heard)
+def _type_of_is_heard(context: Any) -> Any:
+    def typing(table: Any) -> Any:
+        return types.boolean
 
-    def write(table: Any, what: Any, *facts: Any) -> Any:
-        if table.noted < MOST:
-            row = table.notes[table.noted]
-            row[:] = 0
-            size = 0
-            words = (what, *facts)
-            for word in literal_unroll(words):
-                row[size] = np.int64(word)
-                size = size + 1
-        table.noted += 1
+    return typing
 
-    return write if _has_room(table) else nothing
+
+def _build_is_heard(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    return context.get_constant(types.boolean, _has_room(signature.args[0]))
+
+
+@type_callable(note)
+def _type_of_note(context: Any) -> Any:
+    def typing(
+        table: Any, what: Any,
+        f1: Any = None, f2: Any = None, f3: Any = None, f4: Any = None, f5: Any = None,
+        f6: Any = None, f7: Any = None, f8: Any = None, f9: Any = None,
+    ) -> Any:  # fmt: skip
+        return types.none
+
+    return typing
+
+
+def _build_note(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    table, *kinds = signature.args
+    if _has_room(table):
+        member: Any = cgutils.get_record_member
+        number = member(builder, values[0], table.fields[_NUMBER].offset, _WORD)
+        noted = builder.load(number)
+        with builder.if_then(builder.icmp_signed("<", noted, _WORD(MOST))):
+            rows = ir.ArrayType(ir.ArrayType(_WORD, WIDTH), MOST)
+            room = member(builder, values[0], table.fields[_ROOM].offset, rows)
+            words = [
+                context.cast(builder, value, kind, types.int64)
+                for value, kind in zip(values[1:], kinds, strict=True)
+            ]
+            for place in range(WIDTH):
+                word = words[place] if place < len(words) else _WORD(0)
+                builder.store(word, builder.gep(room, [_WORD(0), noted, _WORD(place)]))
+        builder.store(builder.add(noted, _WORD(1)), number)
+    return context.get_dummy_value()
+
+
+_lower: Any = lower_builtin
+_any_number_of: Any = types.VarArg
+_lower(is_heard, types.Any)(_build_is_heard)
+_lower(note, types.Any, _any_number_of(types.Any))(_build_note)

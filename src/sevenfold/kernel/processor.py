@@ -12,6 +12,7 @@ from llvmlite import binding
 
 # These have the instruction, but take up to hundreds of cycles for it.
 _SLOW_AT_DEPOSITS = ("bdver4", "znver1", "znver2")
+_DEPOSITING = ("x86-64-v3", "x86-64-v4")  # names that say what the processor can do
 
 
 class Processor(NamedTuple):
@@ -27,7 +28,9 @@ class Processor(NamedTuple):
         >>> Processor("haswell", "+bmi,+bmi2").deposits, Processor("x86-64", "").deposits
         (True, False)
         """
-        return "+bmi2" in self.features.split(",") and self.name not in _SLOW_AT_DEPOSITS
+        told = self.features.split(",")
+        can = "+bmi2" in told or (self.name in _DEPOSITING and "-bmi2" not in told)
+        return can and self.name not in _SLOW_AT_DEPOSITS
 
 
 @cache

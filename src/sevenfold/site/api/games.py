@@ -16,6 +16,7 @@ from sevenfold.site.api.shapes import (
     Catalogue,
     GameCard,
     GameList,
+    GameProgress,
     GridCard,
     OptionCard,
     checked_language,
@@ -52,6 +53,14 @@ async def list_games(visitor: Visitor) -> Annotated[Response, GameList]:
 async def show_game(visitor: Visitor, game: str) -> GameCard:
     """One game with its options."""
     return card(known(game))
+
+
+async def show_progress(visitor: Visitor, game: str) -> GameProgress:
+    """How far a game is compiled, on a server that has just been started for the first time.
+
+    Whoever asks for a table before that waits until the game is ready.
+    """
+    return GameProgress(*visitor.site.hall.games.progress(known(game).name))
 
 
 async def show_words(visitor: Visitor, game: str, language: str) -> Annotated[Response, Catalogue]:
@@ -115,6 +124,13 @@ ENDPOINTS = (
         example={"games": [_CARD], "bots": ["casual"], "languages": ["de", "en", "fr", "it"]},
     ),
     Endpoint("GET", "/api/games/{game}", show_game, refusals=["unknown_game"], example=_CARD),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/progress",
+        show_progress,
+        refusals=["unknown_game"],
+        example={"done": 1, "parts": 3, "ready": False},
+    ),
     Endpoint(
         "GET",
         "/api/games/{game}/words/{language}",

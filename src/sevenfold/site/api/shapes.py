@@ -277,6 +277,14 @@ class Draws(Struct):
     draws: list[ReplayedDraw]
 
 
+class GameProgress(Struct):
+    """How many of the parts that a match needs are compiled; `ready` if one can play."""
+
+    done: int
+    parts: int
+    ready: bool
+
+
 class Health(Struct, kw_only=True):
     """The server is well; `ready` are the games that can be played without waiting."""
 

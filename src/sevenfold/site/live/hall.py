@@ -53,8 +53,8 @@ class Hall:
         self.now = now
         self.metrics = metrics
         self.store = store
-        self.thinkers = Thinkers(settings, threads(settings.bot_threads))
         self.games = Games()
+        self.thinkers = Thinkers(settings, threads(settings.bot_threads), self._bots_ready)
         self.tables: dict[str, LiveTable] = {}
         self._threads = threads(_THREADS)
         self._turns = Turns(_THREADS)
@@ -91,6 +91,9 @@ class Hall:
         self.thinkers.close()
         self._threads.shutdown(cancel_futures=True)
         await self.store.close()
+
+    async def _bots_ready(self, game: str) -> None:
+        await self.games.wait_for_bots(game)
 
     async def aside(self, payer: str, work: Callable[[], T]) -> T:
         """Do something that takes long, while all tables go on; payers take turns."""

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
 
 from sevenfold.bots import BOTS, bot_named
@@ -56,7 +56,11 @@ def called(bot: str, others: Sequence[str | None] = ()) -> str:
 class Thinkers:
     """Threads that choose moves from views; payers take turns."""
 
-    def __init__(self, settings: Settings, threads: Executor) -> None:
+    def __init__(
+        self, settings: Settings, threads: Executor, ready: Callable[[str], Awaitable[None]]
+    ) -> None:
+        """`ready` returns when the bots of a game are compiled."""
+        self.ready = ready
         self._settings = settings
         self._threads = threads
         self._turns = Turns(settings.bot_threads)
