@@ -54,7 +54,8 @@ def seat_everybody(
     base: str, game: str, players: int, names: tuple[str, ...] = NAMES, **options: Any
 ) -> People:
     """A new table for people only, and begun."""
-    first = set_table(base, game, *[None] * (players - 1), name=names[0], options=options)
+    wishes = {"name": names[0], "options": options, "hints": True}
+    first = set_table(base, game, *[None] * (players - 1), **wishes)
     tokens = [first["token"]]
     for seat in range(1, players):
         path = f"/api/tables/{first['table']}/seats/{seat}"

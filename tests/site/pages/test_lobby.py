@@ -23,7 +23,7 @@ def test_the_reader_chooses_language_and_theme(visit: Visit) -> None:
     expect(page.locator("h1")).to_have_text("Was möchtest du spielen?")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.select_option(".language select", "fr")
-    expect(page.locator("h1")).to_have_text("Quatre jeux autour du sept")
+    expect(page.locator("h1")).to_have_text("À quoi veux-tu jouer\u202f?")
     page.get_by_role("button", name="Couleurs sombres").click()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")

@@ -44,7 +44,7 @@ def test_a_match_against_a_bot(visit: Visit, address: str, game: str) -> None:
     seat = set_table(address, game, "random")
     page = visit(f"/tables/{seat['table']}#seat={seat['token']}", viewport=PHONE)
     finish(game, page)
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Rematch", exact=True).click()
     page.wait_for_url(lambda url: seat["table"] not in url)
     expect(page.locator(".seat.own")).to_have_count(1)
 
@@ -58,7 +58,7 @@ def test_a_match_between_two_browsers(visit: Visit, address: str, game: str) -> 
     ben.get_by_role("button", name="M’asseoir ici").click()
     ada.get_by_role("button", name="Start playing").click()
     finish(game, ada, ben)
-    ada.get_by_role("button", name="Rematch").click()
+    ada.get_by_role("button", name="Rematch", exact=True).click()
     expect(ben.locator("dialog")).to_contain_text("Ada")
     ben.get_by_role("button", name="Revanche").click()
     for page in (ada, ben):
