@@ -86,7 +86,8 @@ def test_who_comes_back_takes_the_seat_back(browser: Browser, impatient: Running
     ada, ben = (Visitor(browser, base) for _ in range(2))
     ada.page.goto(base + people.link(0))
     ben.page.goto(base + people.link(1))
-    expect(ben.page.locator(".seat.own")).to_be_visible()
+    for visitor in (ada, ben):
+        expect(visitor.page.locator(".seat.own")).to_be_visible()
     expect(ada.page.locator(".seat-away")).to_have_count(0)
     ben.page.goto(base)
     ada.page.get_by_role("button", name="Let a bot play").click()
