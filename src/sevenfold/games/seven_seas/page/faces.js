@@ -44,7 +44,7 @@ export function Face({ card, options, words }) {
     <text x="5" y="20.5" font-size="21" font-weight="700" font-family="var(--serif)" letter-spacing="-1" fill="var(--suit)">${strength(card)}</text>
     <path d=${SIGNS[suit]} transform="translate(42 5) scale(.58)" fill="var(--suit)" fill-rule="evenodd" />
     <rect y="69" width="60" height="15" fill="var(--suit)" />
-    <text x="4" y="79.3" font-size=${Math.min(7.6, 66 / label.length)} font-weight="600" fill="#fff">${label}</text>
+    <text x="4" y="79.3" font-size=${Math.min(7.6, 58 / label.length)} font-weight="600" fill="#fff">${label}</text>
     <path d="M50 64l7.5 3v8.5l-7.5 6-7.5-6V67Z" fill="var(--seal)" stroke="#fff" stroke-width="1" />
     <text x="50" y="75.6" text-anchor="middle" font-size=${value.length > 1 ? 7.6 : 9} font-weight="700" fill="var(--seal-ink)">${value}</text></svg>`;
 }
