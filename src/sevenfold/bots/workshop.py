@@ -129,7 +129,9 @@ class Workshop:
     async def run(self) -> None:
         """Return when nothing is left to do."""
         try:
-            await asyncio.gather(*(self._work() for _ in range(cores())))
+            async with asyncio.TaskGroup() as group:
+                for _ in range(cores()):
+                    group.create_task(self._work())
         finally:
             for process in self._running:
                 _end(process)

@@ -90,8 +90,10 @@ class Games:
         self._workshop = Workshop(wanted, self._done)
         for name in self._waited_for:
             self._workshop.first(name)
-        loads = [self._load(*key) for key in self._loaded]
-        await asyncio.gather(self._workshop.run(), *loads)
+        async with asyncio.TaskGroup() as group:  # which waits for all, also when it is given up
+            group.create_task(self._workshop.run())
+            for key in self._loaded:
+                group.create_task(self._load(*key))
         for name, part in self._workshop.failed:
             _log.error("%s was not compiled beforehand: %s", name, part)
         _log.info("all games and bots are ready")
