@@ -108,7 +108,7 @@ class Workshop:
         self._jobs.sort(key=lambda job: (THINK in job.parts, games.index(job.game)))
         self._told = told
         self._environment = {**os.environ, "SEVENFOLD_CACHE": str(place()), **(environment or {})}
-        self._started: list[asyncio.subprocess.Process] = []
+        self.processes: list[asyncio.subprocess.Process] = []
         self._running: dict[asyncio.subprocess.Process, _Job] = {}
         self._waited_for: set[str] = set()
         self.failed: list[tuple[str, str]] = []
@@ -135,7 +135,7 @@ class Workshop:
         finally:
             for process in self._running:
                 _end(process)
-            await asyncio.gather(*(process.communicate() for process in self._started))
+            await asyncio.gather(*(process.communicate() for process in self.processes))
 
     async def _work(self) -> None:
         while self._jobs:
@@ -147,7 +147,7 @@ class Workshop:
                 stderr=asyncio.subprocess.DEVNULL,
                 env=self._environment,
             )  # fmt: skip
-            self._started.append(process)
+            self.processes.append(process)
             self._running[process] = job
             if process.stdout is not None:
                 async for line in process.stdout:
