@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sevenfold.bots.catalogue import BOTS, bot_named
+from sevenfold.bots.catalogue import LEVELS, bot_named
 from sevenfold.bots.iteration import search_of
 from sevenfold.games import inscription, telling
 from sevenfold.games.game import Game
@@ -54,7 +54,7 @@ def compile_part(name: str, part: str) -> None:
     table = _dealt(game)
     if part == THINK:
         view = Table(game, table[0]).view(int(table[0].turn))
-        for bot in BOTS:
+        for bot in LEVELS:
             bot_named(bot).choose(view)
     elif part == "deal":
         telling.deal(game, table)

@@ -6,7 +6,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from sevenfold.bots import BOTS, bot_named
+from sevenfold.bots import LEVELS, bot_named
 from sevenfold.bots.workshop import PLAY, THINK, Workshop, missing
 from sevenfold.games.registry import find, games
 from sevenfold.games.words import LANGUAGES, Words
@@ -145,5 +145,5 @@ def _play_some(name: str) -> None:
 
 def _think_once(name: str) -> None:
     match = _match(name)
-    for bot in BOTS:
+    for bot in LEVELS:
         bot_named(bot).choose(match.view(match.turn))
