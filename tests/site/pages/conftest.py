@@ -55,12 +55,12 @@ def visit(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def begin(server: Running, monkeypatch: pytest.MonkeyPatch) -> Begin:
-    """Begin a match of people at a position, on the server of this process."""
+    """Begin a match of people at a position, with hints, on the server of this process."""
 
     def begin(table: Table, names: tuple[str, ...] = NAMES) -> People:
         state = table.state()
         monkeypatch.setattr(story, "Match", partial(Match, start=state))
-        options = state["options"]
-        return seat_everybody(server.url, state["game"], state["players"], names, **options)
+        game, players, options = state["game"], state["players"], state["options"]
+        return seat_everybody(server.url, game, players, names, hints=True, **options)
 
     return begin

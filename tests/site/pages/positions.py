@@ -51,10 +51,15 @@ class Begin(Protocol):
 
 
 def seat_everybody(
-    base: str, game: str, players: int, names: tuple[str, ...] = NAMES, **options: Any
+    base: str,
+    game: str,
+    players: int,
+    names: tuple[str, ...] = NAMES,
+    hints: bool = False,
+    **options: Any,
 ) -> People:
     """A new table for people only, and begun."""
-    wishes = {"name": names[0], "options": options, "hints": True}
+    wishes = {"name": names[0], "options": options, "hints": hints}
     first = set_table(base, game, *[None] * (players - 1), **wishes)
     tokens = [first["token"]]
     for seat in range(1, players):
