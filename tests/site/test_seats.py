@@ -92,6 +92,23 @@ def test_a_rematch_knows_no_links_of_bots(tmp_path: Path) -> None:
         assert following.refused("return", 1) == "unknown_seat_link"
 
 
+def test_who_closes_a_page_is_away_whatever_it_asked_over_http(server: Running) -> None:
+    table = seat_people(server, "7")
+
+    async def leave() -> list[bool]:
+        async with live(server, table.name) as socket:
+            await enter(socket, token=table.tokens[1])
+            async with live(server, table.name) as page:
+                await enter(page, token=table.tokens[0])
+                table.get(seat=0)
+            while True:
+                connected: list[bool] = (await hear(socket, "presence"))["connected"]
+                if not connected[0]:
+                    return connected
+
+    assert asyncio.run(asyncio.wait_for(leave(), 60)) == [False, True]
+
+
 def test_when_a_bot_may_take_over_is_told(tmp_path: Path) -> None:
     with running(settings_for(tmp_path, absent_seconds=NEVER)) as server:
         table = seat_people(server, "7")

@@ -59,8 +59,8 @@ def test_a_match_between_two_browsers(visit: Visit, address: str, game: str) -> 
     ada.get_by_role("button", name="Start playing").click()
     finish(game, ada, ben)
     ada.get_by_role("button", name="Rematch", exact=True).click()
-    expect(ben.locator("dialog")).to_contain_text("Ada")
-    ben.get_by_role("button", name="Revanche").click()
+    expect(ben.locator("dialog[open] [role=status]")).to_contain_text("Ada")
+    ben.get_by_role("button", name="Revanche", exact=True).click()
     for page in (ada, ben):
         page.wait_for_url(lambda url: seat["table"] not in url)
         expect(page.locator(".play-area")).to_be_visible()

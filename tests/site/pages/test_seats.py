@@ -86,7 +86,8 @@ def test_who_comes_back_takes_the_seat_back(browser: Browser, impatient: Running
     ada, ben = (Visitor(browser, base) for _ in range(2))
     ada.page.goto(base + people.link(0))
     ben.page.goto(base + people.link(1))
-    expect(ben.page.locator(".seat.own")).to_be_visible()
+    for visitor in (ada, ben):
+        expect(visitor.page.locator(".seat.own")).to_be_visible()
     expect(ada.page.locator(".seat-away")).to_have_count(0)
     ben.page.goto(base)
     ada.page.get_by_role("button", name="Let a bot play").click()
@@ -104,6 +105,7 @@ def test_who_comes_back_takes_the_seat_back(browser: Browser, impatient: Running
 def test_nobody_is_offered_a_bot_before_it_works(visit: Visit, address: str) -> None:
     one, other = two(visit, address)
     other.goto(address)
+    expect(other.locator(".own-tables")).to_be_visible()  # a look from the lobby is no presence
     expect(one.locator(".seat-away")).to_contain_text("A bot may take over in")
     expect(one.get_by_role("button", name="Let a bot play")).to_have_count(0)
 

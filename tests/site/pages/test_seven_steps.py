@@ -316,12 +316,12 @@ def test_no_sheet_interrupts_between_rounds(visit: Visit, address: str) -> None:
     page = visit(people.link(turn))
     page.locator("[data-move=refill]").click()
     expect(page.locator(".my-turn")).to_have_count(0)
-    other = people.now(0)["turn"]
-    now = people.now(other)
+    now = people.now(0)
     while now["state"]["round"] == 1:
-        choices = short_turns(now["state"], people.legal(other)) or people.legal(other)
-        people.play(other, now["ply"], choices[0])
-        now = people.now(other)
+        legal = people.legal(now["turn"])
+        choices = short_turns(now["state"], legal) or legal
+        people.play(now["turn"], now["ply"], choices[0])
+        now = people.now(0)
     expect(page.locator(".log-round")).to_have_count(2)
     expect(page.locator("dialog[open]")).to_have_count(0)
 

@@ -75,6 +75,8 @@ class Audience:
         """Somebody listens no more."""
         before = self.connected()
         self.listeners.pop(listener, None)
+        if listener.seat is not None:  # whatever its page asked over HTTP is over with it
+            self._polled.pop(listener.seat, None)
         self._tell_presence(before)
 
     def catch_up(self, listener: Listener, since: int | None) -> None:

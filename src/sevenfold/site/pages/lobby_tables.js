@@ -51,15 +51,16 @@ export function OwnTables({ words, games }) {
   </section>`}`;
 }
 
-async function look({ table: id, token }) {
+/** How a table stands. Whoever is in the lobby is not at the table: without a token, nobody there takes them for present. */
+async function look({ table: id, token, seat: known }) {
   try {
     const hands = handsAt(id);
-    const { stage, turn, seat, seats, winners, card } = await ask(`/api/tables/${id}`, { token: hands.length ? null : token });
+    const { stage, turn, seat, seats, winners, card } = await ask(`/api/tables/${id}`, { token: hands.length || known != null ? null : token });
     if (stage === "over") {
       remember({ table: id, game: card.game, over: { names: seats.map(({ name }) => name), winners, at: Date.now() } });
       return null;
     }
-    const own = hands.length ? hands.map((hand) => hand.seat) : [seat];
+    const own = hands.length ? hands.map((hand) => hand.seat) : [known ?? seat];
     const others = seats.filter((_, number) => !own.includes(number)).map(({ name }) => name).filter(Boolean);
     return { id, stage, game: card.game, mine: turn !== null && own.includes(turn), others };
   } catch (error) {

@@ -1,6 +1,6 @@
 // Who sits where: names, scores, whose turn it is and how long they have.
 
-import { html, Icon, place, useRef } from "./ui.js";
+import { html, Icon, place, useMemo, useRef } from "./ui.js";
 import { Countdown, timeText, useTicking } from "./countdown.js";
 
 const MOST_ABREAST = 4; // on a phone
@@ -24,7 +24,7 @@ export function Seats({ words, said, story, game, order, replaying = false }) {
         ${game.page.team && html`<${Team} words=${words} team=${game.page.team} state=${state} seat=${seat} own=${story.seat} />`}
         ${playing && story.clock && html`<${Countdown} words=${words} clock=${story.clock} heardAt=${story.clockHeardAt} />`}
         ${!replaying && one.reading && one.connected && stage === "playing" && html`<span class="seat-away">${words.say("seat.reading")}</span>`}
-        ${!replaying && !one.bot && !one.connected && stage === "playing" && html`<${Away} key=${one.bot_after} words=${words} seat=${seat} one=${one} order=${order}
+        ${!replaying && !one.bot && !one.connected && stage === "playing" && html`<${Away} words=${words} seat=${seat} one=${one} order=${order}
           mayReplace=${story.seat !== null && !own} />`}
       </span>
       <span class="seat-score"><span class="only-heard">${words.say("score")}</span>${words.number(state?.scores[seat] ?? 0)}</span>
@@ -43,9 +43,9 @@ function Team({ words, team, state, seat, own }) {
 /** Somebody is away: after a while, another player may let a bot play. */
 function Away({ words, seat, one, order, mayReplace }) {
   const dialog = useRef();
-  const since = useRef(performance.now());
+  const since = useMemo(() => performance.now(), [one.bot_after]);
   useTicking();
-  const wait = (one.bot_after ?? 0) - (performance.now() - since.current);
+  const wait = (one.bot_after ?? 0) - (performance.now() - since);
   const replace = () => {
     dialog.current.close();
     order({ type: "replace", seat, bot: "casual" });

@@ -4,7 +4,7 @@ import { keep, kept } from "./settings.js";
 
 const MOST = 60;
 
-/** All of them: [{table, token, game, at, hands, over}].
+/** All of them: [{table, token, seat, game, at, hands, over}].
  *
  * `hands` are [{seat, token}] where several people share this device; `over` is {names, winners, at} once the
  * match is over. */

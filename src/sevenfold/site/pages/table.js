@@ -21,7 +21,7 @@ export function Page({ words, id }) {
   const story = table.story.value;
   const game = useGame(story?.card?.game ?? gameAt(id), words.language);
   useEffect(() => {
-    if (story?.seat != null) remember({ table: id, token, game: story.card.game, commitment: story.card.commitment, ...result(story) });
+    if (story?.seat != null) remember({ table: id, token, seat: story.seat, game: story.card.game, commitment: story.card.commitment, ...result(story) });
     else if (story && story.replaced === null && token) forget(id); // it was left for good, and one may watch
   }, [story?.seat, story?.stage]);
 
