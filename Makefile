@@ -12,7 +12,7 @@ INSTALL = -m pip install --require-hashes --only-binary :all:
 
 say = @printf '\n── %s\n' "$(1)"
 
-.PHONY: help play test bench bench-kills bench-site ladder strength requirements clean simulate
+.PHONY: help play test bench bench-kills bench-site ladder strength requirements clean simulate train
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -61,6 +61,10 @@ ladder: .venv/installed ## let all bots play each other for hours, rewrite bench
 strength: .venv/installed ## let a long search play for hours, rewrite benchmarks/STRENGTH.md
 	$(call say,The strength of a long search and of one that sees all cards)
 	@.venv/bin/python -m benchmarks.strength $(STRENGTH)
+
+train: .venv/installed ## train the learned bots of all games, rewrite their weights and benchmarks/LEARNING.md
+	$(call say,Self-play: interrupt it whenever you like and go on with the same command)
+	@.venv/bin/python -m benchmarks.learning $(TRAIN)
 
 requirements: .venv-requirements/installed ## pin what requirements/*.in ask for; newest with UPGRADE=1
 	$(call say,Pinning names and versions and hashes in requirements/*.txt)

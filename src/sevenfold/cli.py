@@ -19,7 +19,7 @@ from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.registry import find
 from sevenfold.games.words import Words
 from sevenfold.match import BadRecord, Match, Seat, read_record, verify
-from sevenfold.terminal import laboratory
+from sevenfold.terminal import laboratory, training
 from sevenfold.terminal.analysis import as_json as remark_as_json
 from sevenfold.terminal.analysis import show_analysis
 from sevenfold.terminal.arguments import Chosen, GameName, Lang, Players, read_options
@@ -286,6 +286,7 @@ def bench(lang: Lang = None) -> None:
 app.command("compile")(compile_games)
 app.command()(laboratory.tournament)
 app.command()(laboratory.study)
+app.command("train")(training.train_network)
 
 
 def _read_json(file: Path | None) -> Any:

@@ -4,7 +4,16 @@ import numpy as np
 import pytest
 
 import sevenfold
-from sevenfold.bots import BOTS, LEVELS, BeginnerBot, GreedyBot, UniformBot, UnknownBot, bot_named
+from sevenfold.bots import (
+    BOTS,
+    LEVELS,
+    BeginnerBot,
+    GreedyBot,
+    LearnedBot,
+    UniformBot,
+    UnknownBot,
+    bot_named,
+)
 from sevenfold.bots.policy import names_for
 from sevenfold.games.contract import position
 from sevenfold.games.registry import games
@@ -37,7 +46,7 @@ def test_a_bot_does_not_depend_on_what_it_cannot_know(game: str) -> None:
         view = table.view(table.turn)
         other = view.imagine(seed=9)
         assert other != table
-        for kind in (UniformBot, GreedyBot, BeginnerBot):
+        for kind in (UniformBot, GreedyBot, LearnedBot, BeginnerBot):
             first = kind(seed=1).choose(view)
             assert kind(seed=1).choose(other.view(table.turn)) == first
 
@@ -50,7 +59,9 @@ def test_levels_are_bots() -> None:
     "name", ["chess", "search", "search:", "search:0", "search:-1", "search:1x"]
 )
 def test_an_unknown_bot_is_refused_with_those_that_are_known(name: str) -> None:
-    with pytest.raises(UnknownBot, match="random, greedy, beginner, casual, strong, expert"):
+    with pytest.raises(
+        UnknownBot, match="random, greedy, learned, beginner, casual, strong, expert"
+    ):
         bot_named(name)
 
 

@@ -34,6 +34,19 @@ def test_whoever_waits_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [game for game, _ in told] == ["7", "7", "no-game", "no-game"]
 
 
+def test_no_process_outlives_a_workshop_that_is_given_up() -> None:
+    async def give_up() -> list[int | None]:
+        workshop = Workshop({"7": list(PLAY), "7-seas": list(PLAY)}, lambda *_: None, PLAIN)
+        task = asyncio.create_task(workshop.run())
+        while not workshop.processes:
+            await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        return [process.returncode for process in workshop.processes]
+
+    assert None not in asyncio.run(give_up())
+
+
 def test_what_was_compiled_is_not_missing() -> None:
     for part in PLAY:
         compile_part("7", part)

@@ -1,7 +1,7 @@
 """What moves look like to the seat that has to choose."""
 
 from sevenfold import Table
-from sevenfold.games.laws.seeing import judged
+from sevenfold.games.laws.opinions import judged
 
 
 def worths(table: Table) -> dict[str, float]:

@@ -20,6 +20,7 @@ from sevenfold.games.sea_salt_paper.components import (
     with_card,
     without_card,
 )
+from sevenfold.games.sea_salt_paper.features import FEATURES, SIZE, describe
 from sevenfold.games.sea_salt_paper.moves import Act
 from sevenfold.games.sea_salt_paper.state import STATE
 from sevenfold.games.sense import Sense
@@ -102,6 +103,53 @@ def the_judgement_tells_of_hidden_cards() -> dict[str, Any]:
             worth[place] = count(table.deck & CRABS)
 
     return {"sense": Sense(judge=leaking)}
+
+
+def a_feature_tells_of_hidden_cards() -> dict[str, Any]:
+    @compiled
+    def leaking(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
+        n = describe(table, active)
+        active[n] = count(table.deck & CRABS)
+        return n + 1
+
+    return {"features": replace(FEATURES, describe=leaking)}
+
+
+def a_feature_is_none_of_the_game() -> dict[str, Any]:
+    @compiled
+    def beyond(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
+        n = describe(table, active)
+        active[n] = SIZE
+        return n + 1
+
+    return {"features": replace(FEATURES, describe=beyond)}
+
+
+def more_features_are_true_than_said() -> dict[str, Any]:
+    return {"features": replace(FEATURES, most=8)}
+
+
+def a_kind_of_move_is_none_of_the_game() -> dict[str, Any]:
+    return {"features": replace(FEATURES, kinds=1)}
+
+
+def describing_a_position_changes_the_table() -> dict[str, Any]:
+    @compiled
+    def careless(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
+        table.starter += 1
+        return describe(table, active)
+
+    return {"features": replace(FEATURES, describe=careless)}
+
+
+def features_differ_without_compilation() -> dict[str, Any]:
+    @compiled
+    def rounding(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
+        n = describe(table, active)
+        active[n] = np.uint8(200) + np.uint8(table.players * 50) - 290
+        return n + 1
+
+    return {"features": replace(FEATURES, describe=rounding)}
 
 
 def imagine_reads_too_little() -> dict[str, Any]:
@@ -313,6 +361,7 @@ def numbers_overflow_without_compilation() -> dict[str, Any]:
         (the_view_shows_every_hand, "law 1"),
         (legal_moves_tell_of_hidden_cards, "law 1"),
         (the_judgement_tells_of_hidden_cards, "law 1"),
+        (a_feature_tells_of_hidden_cards, "law 1"),
         (no_state_can_be_read, "law 1"),
         (imagine_reads_too_little, "law 2"),
         (imagine_reads_too_much, "law 2"),
@@ -334,7 +383,12 @@ def numbers_overflow_without_compilation() -> dict[str, Any]:
         (chance_comes_from_elsewhere, "determinism"),
         (the_match_never_ends, "termination"),
         (nobody_wins, "termination"),
+        (a_feature_is_none_of_the_game, "features"),
+        (more_features_are_true_than_said, "features"),
+        (a_kind_of_move_is_none_of_the_game, "features"),
+        (describing_a_position_changes_the_table, "features"),
         (numbers_overflow_without_compilation, "compiled = uncompiled"),
+        (features_differ_without_compilation, "compiled = uncompiled"),
     ],
 )
 def test_the_bug_is_caught(bug: Callable[[], dict[str, Any]], law: str) -> None:

@@ -20,16 +20,20 @@ class OtherVersion(SevenfoldError):
 
 @cache
 def code_of(game: str) -> str:
-    """A short text that changes with the rules of a game, its sense, and our bots.
+    """A short text that changes with the rules of a game, its sense, what it learned, and our bots.
 
     >>> code_of("7") == code_of("7"), code_of("7") == code_of("7-seas")
     (True, False)
     """
     found = find(game)
     functions: dict[str, Callable[..., Any]] = {**found.functions, **found.sense.functions}
+    if found.features is not None:
+        functions.update(found.features.functions)
     digest = sha256(" ".join(map(fingerprint, functions.values())).encode())
     numbers = [getattr(found.sense, field.name) for field in fields(found.sense)]
     digest.update(repr([each for each in numbers if not callable(each)]).encode())
+    if found.weights is not None and found.weights.exists():
+        digest.update(found.weights.read_bytes())
     for file in sorted(Path(bots.__file__).parent.glob("*.py")):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:12]

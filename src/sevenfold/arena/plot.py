@@ -16,7 +16,7 @@ from sevenfold.games.registry import find
 from sevenfold.games.words import Texts
 
 _INK, _DOT, _FAINT = "#333333", "#0b5fa5", "#bbbbbb"
-_STYLE: dict[Any, Any] = {
+STYLE: dict[Any, Any] = {
     "svg.hashsalt": "sevenfold",  # the same result is the same file
     "svg.fonttype": "none",
     "font.size": 10,
@@ -32,7 +32,7 @@ def draw(found: Standings, words: Texts, file: Path) -> None:
     """Write the picture as SVG; the same standings always give the same file."""
     ranking = found.ranking
     pairs = list(combinations(ranking, 2))
-    with matplotlib.rc_context(_STYLE):
+    with matplotlib.rc_context(STYLE):
         heights = [len(ranking) + 1.5, len(pairs) + 1.5]
         figure = Figure(figsize=(7.5, 0.34 * sum(heights) + 1.0), layout="constrained")
         ratings, shares = figure.subplots(2, 1, height_ratios=heights)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from sevenfold.bots.beginner import BeginnerBot
 from sevenfold.bots.bot import Bot
 from sevenfold.bots.greedy import GreedyBot
+from sevenfold.bots.learned import LearnedBot
 from sevenfold.bots.level import LevelBot
 from sevenfold.bots.search import SearchBot
 from sevenfold.bots.uniform import UniformBot
@@ -27,6 +28,7 @@ def _searching(iterations: int) -> Callable[[int | None], Bot]:
 BOTS: dict[str, Callable[[int | None], Bot]] = {
     "random": UniformBot,
     "greedy": GreedyBot,
+    "learned": LearnedBot,
     "beginner": BeginnerBot,
     **{level: _searching(iterations) for level, iterations in ITERATIONS.items()},
 }
@@ -41,8 +43,8 @@ def bot_named(name: str, seed: int | None = None) -> Bot:
     Traceback (most recent call last):
     ...
     sevenfold.bots.catalogue.UnknownBot: there is no bot 'chess'; there are random, greedy, \
-beginner, casual, strong, expert, and search:N with N iterations or search:Ns with N seconds \
-per move
+learned, beginner, casual, strong, expert, and search:N with N iterations or search:Ns with N \
+seconds per move
     """
     if name in BOTS:
         return BOTS[name](seed)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sevenfold.bots.catalogue import BOTS, bot_named
+from sevenfold.bots.catalogue import LEVELS, bot_named
 from sevenfold.bots.iteration import search_of
 from sevenfold.games import inscription, telling
 from sevenfold.games.game import Game
@@ -54,7 +54,7 @@ def compile_part(name: str, part: str) -> None:
     table = _dealt(game)
     if part == THINK:
         view = Table(game, table[0]).view(int(table[0].turn))
-        for bot in BOTS:
+        for bot in LEVELS:
             bot_named(bot).choose(view)
     elif part == "deal":
         telling.deal(game, table)
@@ -108,7 +108,7 @@ class Workshop:
         self._jobs.sort(key=lambda job: (THINK in job.parts, games.index(job.game)))
         self._told = told
         self._environment = {**os.environ, "SEVENFOLD_CACHE": str(place()), **(environment or {})}
-        self._started: list[asyncio.subprocess.Process] = []
+        self.processes: list[asyncio.subprocess.Process] = []
         self._running: dict[asyncio.subprocess.Process, _Job] = {}
         self._waited_for: set[str] = set()
         self.failed: list[tuple[str, str]] = []
@@ -129,11 +129,13 @@ class Workshop:
     async def run(self) -> None:
         """Return when nothing is left to do."""
         try:
-            await asyncio.gather(*(self._work() for _ in range(cores())))
+            async with asyncio.TaskGroup() as group:
+                for _ in range(cores()):
+                    group.create_task(self._work())
         finally:
             for process in self._running:
                 _end(process)
-            await asyncio.gather(*(process.communicate() for process in self._started))
+            await asyncio.gather(*(process.communicate() for process in self.processes))
 
     async def _work(self) -> None:
         while self._jobs:
@@ -145,7 +147,7 @@ class Workshop:
                 stderr=asyncio.subprocess.DEVNULL,
                 env=self._environment,
             )  # fmt: skip
-            self._started.append(process)
+            self.processes.append(process)
             self._running[process] = job
             if process.stdout is not None:
                 async for line in process.stdout:

@@ -6,6 +6,10 @@ author what is still wrong with it.
 
 from sevenfold.games.events import Event as Event
 from sevenfold.games.events import Noted as Noted
+from sevenfold.games.features import Features as Features
+from sevenfold.games.features import bounded as bounded
+from sevenfold.games.features import starts as starts
+from sevenfold.games.features import step_of as step_of
 from sevenfold.games.forms import SEAT as SEAT
 from sevenfold.games.forms import SEAT_OR_NULL as SEAT_OR_NULL
 from sevenfold.games.forms import TRUTH as TRUTH
@@ -59,9 +63,9 @@ def check_game(game: str | Game, effort: float = 1.0) -> Report:
     For every number of players and every combination of options it plays random games and checks
     that no component is lost, that games end, that `legal` and `play` agree, that illegal moves
     are refused and change nothing, that moves and states can be read back, that the four leak
-    laws hold for every seat and a spectator, that equal seeds give equal games, and that the
-    functions do the same when they are not compiled. Takes up to a minute; with less `effort`
-    it plays fewer games.
+    laws hold for every seat and a spectator, that features keep to their bounds, that equal
+    seeds give equal games, and that the functions do the same when they are not compiled. Takes
+    up to a minute; with less `effort` it plays fewer games.
 
     The report says what is broken and where; `position` leads to the place.
 

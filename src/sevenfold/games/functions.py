@@ -26,3 +26,8 @@ phases: np.ndarray
 judge: Callable[[Any, np.ndarray, int, np.ndarray], None]
 estimate: Callable[[Any, np.ndarray], None]
 likelihood: Callable[[Any, int], float]
+
+# What a game tells learners: see `games.features`.
+describe: Callable[[Any, np.ndarray], int]
+foresee: Callable[[Any, int, float, float, np.ndarray], int]
+kind: Callable[[Any, int], int]

@@ -13,6 +13,7 @@ import numpy as np
 
 from sevenfold.games import plain
 from sevenfold.games.errors import UnknownOption, WrongPlayers
+from sevenfold.games.features import Features
 from sevenfold.games.functions import NAMES
 from sevenfold.games.keys import Keys
 from sevenfold.games.option import Grid, Option
@@ -59,7 +60,8 @@ class Game:
     The record has the fields `chance` (uint64), `players`, `turn`, `phase` and `rounds` (int64);
     `phases` names its phases in order, the last one is "over". The six functions are compiled;
     `legal` writes at most `most_moves` moves. `version` counts changes of the rules that make an
-    old match go another way. `sense` is what bots are told about playing it well.
+    old match go another way. `sense` is what bots are told about playing it well, `features` what
+    learners are told of a choice, and `weights` the file of what they learned.
     """
 
     name: str
@@ -84,6 +86,8 @@ class Game:
     page: Path | None = None
     version: int = 1
     sense: Sense = field(default_factory=Sense)
+    features: Features | None = None
+    weights: Path | None = None
 
     def __post_init__(self) -> None:
         fields: Mapping[str, Any] = self.record.fields or {}
@@ -112,7 +116,8 @@ class Game:
             object.__setattr__(self, "state", plain.state(self.record))
         if self.phases[-1] != "over":
             raise TypeError('the last phase of a game is "over"')
-        for name, function in {**self.functions, **self.sense.functions}.items():
+        learned = {} if self.features is None else self.features.functions
+        for name, function in {**self.functions, **self.sense.functions, **learned}.items():
             if not is_compiled(function):
                 raise TypeError(f"{name} of {self.name} is not compiled: it needs @compiled")
             remember(function)

@@ -81,8 +81,7 @@ def bind(
 
     What runs once a move should be there soon rather than be fast: `quick` takes another copy of
     all that the functions call. Short parts are put in place by Numba before it looks at types, and
-    long ones are called. That saves up to half of the compile time, and costs up to a third of the
-    speed.
+    long ones are called. That saves compile time, and costs some speed.
 
     >>> def both(n):
     ...     return first(n) + second(n)

@@ -6,9 +6,9 @@ import pytest
 from sevenfold import Table
 from sevenfold.arena.batch import Batch
 from sevenfold.bots.search import SearchBot
+from sevenfold.games.laws.opinions import judged
 from sevenfold.games.laws.positions import random_game
 from sevenfold.games.laws.report import Spot
-from sevenfold.games.laws.seeing import judged
 from sevenfold.games.registry import find
 from sevenfold.games.sea_salt_paper.sense import estimate
 from tests.games.judging import favourite, worths
@@ -108,6 +108,23 @@ def test_who_has_little_and_faces_much_does_not_bet() -> None:
 def test_what_is_for_free_comes_before_the_call() -> None:
     found = worths(position(f"{EIGHTEEN} fish/black fish/green", "crab/black", scores=[30, 0]))
     assert found["fish black+green"] > found["last-chance"] > found["end"]
+
+
+def test_nobody_bets_on_an_empty_deck() -> None:
+    """A bet after the last card of the deck is never scored (ruling 10)."""
+    assert favourite(position(EIGHTEEN, "crab/black", deck="")) == "stop"
+    counts = {"deck_runs_out": "call_counts"}
+    table = position(EIGHTEEN, "crab/black", deck="", options=counts)
+    assert favourite(table) == "last-chance"
+
+
+def test_a_bet_is_worth_less_the_likelier_the_deck_runs_out() -> None:
+    """Two seats may draw two cards each before the bet is scored."""
+    boats = "boat/black boat/black boat/yellow boat/yellow boat/dark-blue"
+    decks = ("", "boat/black", "boat/black boat/yellow fish/black", boats)
+    hands = (EIGHTEEN, "crab/black", "crab/grey")
+    found = [worths(position(*hands, deck=deck))["last-chance"] for deck in decks]
+    assert found == sorted(set(found))
 
 
 def test_who_wins_the_match_by_stopping_stops() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from sevenfold.arena.batch import Batch
+from sevenfold.games.laws.opinions import judged
 from sevenfold.games.laws.positions import random_game
 from sevenfold.games.laws.report import Spot
-from sevenfold.games.laws.seeing import judged
 from sevenfold.games.registry import find
 from tests.games.judging import favourite, worths
 from tests.games.seven.positions import position

@@ -8,6 +8,7 @@ from sevenfold.games import states
 from sevenfold.games.errors import MalformedState
 from sevenfold.games.game import SPECTATOR
 from sevenfold.games.laws.hiding import surely_hidden, swapped, two_slots
+from sevenfold.games.laws.opinions import described, judged
 from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.rules import check_conservation, check_reading, differing
 from sevenfold.games.places import shows_everything, value_at
@@ -71,21 +72,11 @@ def _compare(
             spot,
         )
     elif table.turn == view.seat:
-        for what, said in (("legal moves", Table.legal), ("judgement", judged)):
+        for what, said in (("legal moves", Table.legal), ("judgement", judged),
+                           ("features", described)):  # fmt: skip
             if said(table) != said(other):
                 leak = f"the {what} of {name_of(view)} tell {pair[0]} from {pair[1]}"
                 report.add("law 1", leak, spot)
-
-
-def judged(table: Table) -> list[float]:
-    """How good the legal moves look to the seat to move; nothing if the game does not say."""
-    if table.game.sense.judge is None:
-        return []
-    moves = table.game.room_for_moves()
-    worth = np.zeros(len(moves))
-    n = table.game.legal(table.record, moves)
-    table.game.sense.judge(table.record, moves, n, worth)
-    return [float(value) for value in worth[:n]]
 
 
 def check_imagination(report: Report, spot: Spot, table: Table, choices: random.Random) -> None:

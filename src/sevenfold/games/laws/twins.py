@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from sevenfold.games.game import SPECTATOR, Game
+from sevenfold.games.laws.opinions import room_for_features
 from sevenfold.games.laws.positions import dealt
 from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.rules import differing
@@ -43,7 +44,8 @@ def check_twins(report: Report, spot: Spot, plies: int) -> None:
 
 
 def _functions(game: Game) -> dict[str, Callable[..., Any]]:
-    return {**game.functions, **game.sense.functions}
+    features = {} if game.features is None else game.features.functions
+    return {**game.functions, **game.sense.functions, **features}
 
 
 def _unlike(
@@ -68,7 +70,8 @@ def _unlike(
                 "standing": (first, points.tolist()),
                 "look": view.tobytes(),
                 "imagine": imagined.tobytes(),
-                **_sensed(functions, table, moves, n),
+                **(sensed := _sensed(functions, table, moves, n)),
+                **_described(game, functions, table, moves[:n], sensed.get("judge", [0.0] * n)),
             }
         )
     one, other = results
@@ -91,3 +94,21 @@ def _sensed(
     if "likelihood" in functions and n:
         said["likelihood"] = [float(functions["likelihood"](table, table.turn))]
     return said
+
+
+def _described(
+    game: Game,
+    functions: Mapping[str, Callable[..., Any]],
+    table: np.record,
+    moves: np.ndarray,
+    liked: list[float],
+) -> dict[str, list[list[int]]]:
+    """What learners are told, as far as the game tells them anything."""
+    if game.features is None or not len(moves):
+        return {}
+    active = room_for_features(game.features)
+    said = [active[: functions["describe"](table, active)].tolist()]
+    for move, worth in zip(moves, liked, strict=True):
+        n = functions["foresee"](table, int(move), worth, max(liked) - worth, active)
+        said.append([int(functions["kind"](table, int(move))), *active[:n].tolist()])
+    return {"features": said}

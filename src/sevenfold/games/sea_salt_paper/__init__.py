@@ -5,6 +5,7 @@ from pathlib import Path
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sea_salt_paper import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.sea_salt_paper.components import TABLE, Phase
+from sevenfold.games.sea_salt_paper.features import FEATURES
 from sevenfold.games.sea_salt_paper.sense import SENSE
 from sevenfold.games.sea_salt_paper.state import STATE
 
@@ -48,4 +49,6 @@ GAME = Game(
     picture=picture.picture,
     page=_FOLDER / "page",
     sense=SENSE,
+    features=FEATURES,
+    weights=_FOLDER / "learned.weights",
 )

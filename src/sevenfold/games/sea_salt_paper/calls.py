@@ -14,10 +14,11 @@ LAST_TURNS_GAIN = 0.7  # what the others gain in their last turns
 DOUBT = 2.0  # points by which one is wrong about the cards of others
 BONUS_OF_OTHERS = 3.0
 MATCH = 15.0  # winning the match, in points
+DRAWING = 0.65  # how often a last turn begins with two cards of the deck
 
 
 @compiled
-def _expected_points(table: SeaSaltPaperRecord, seat: int) -> float:
+def expected_points(table: SeaSaltPaperRecord, seat: int) -> float:
     """The points that another seat may have: what one knows, and so much a hidden card."""
     known = table.known[table.turn + 1, seat]
     cards = count(table.hand[seat])
@@ -41,7 +42,7 @@ def worth_of_calls(table: SeaSaltPaperRecord) -> tuple[float, float]:
     ends = total >= needed
     for other in range(table.players):
         if other != seat:
-            theirs = _expected_points(table, other)
+            theirs = expected_points(table, other)
             score = 1.0 * table.scores[other]
             ahead += mine - theirs
             highest = max(highest, theirs)
@@ -57,7 +58,26 @@ def worth_of_calls(table: SeaSaltPaperRecord) -> tuple[float, float]:
         bet += MATCH * won
     if leader + highest + 1.0 >= needed:
         bet -= MATCH * (1.0 - won)
-    return stop, bet
+    return stop, bet * _chance_that_the_deck_lasts(table)
+
+
+@compiled
+def _chance_that_the_deck_lasts(table: SeaSaltPaperRecord) -> float:
+    """How likely the others' last turns leave a card: else nobody scores (ruling 10)."""
+    left = count(table.deck)
+    others = table.players - 1
+    if table.call_counts or left > 2 * others:
+        return 1.0
+    if left == 0:
+        return 0.0
+    exactly = 1.0  # the chance that so many of them draw
+    for _ in range(others):
+        exactly *= 1.0 - DRAWING
+    chance = exactly
+    for drawing in range(1, (left + 1) // 2):
+        exactly *= (others - drawing + 1) / drawing * DRAWING / (1.0 - DRAWING)
+        chance += exactly
+    return chance
 
 
 @compiled

@@ -5,6 +5,7 @@ from pathlib import Path
 from sevenfold.games.game import Game
 from sevenfold.games.seven import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.seven.components import PHASES, SEATS, TABLE
+from sevenfold.games.seven.features import FEATURES
 from sevenfold.games.seven.options import OPTIONS
 from sevenfold.games.seven.sense import SENSE
 from sevenfold.games.seven.state import STATE
@@ -33,4 +34,6 @@ GAME = Game(
     picture=picture.picture,
     page=_FOLDER / "page",
     sense=SENSE,
+    features=FEATURES,
+    weights=_FOLDER / "learned.weights",
 )

@@ -5,6 +5,7 @@ from pathlib import Path
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sense import Sense
 from sevenfold.games.seven_seas import (
+    features,
     moves,
     notation,
     picture,
@@ -78,4 +79,6 @@ GAME = Game(
     picture=picture.picture,
     page=_FOLDER / "page",
     sense=Sense(judge=sense.judge, greed=1.0, patience=1.0),
+    features=features.FEATURES,
+    weights=_FOLDER / "learned.weights",
 )

@@ -15,6 +15,7 @@ from sevenfold.games.seven_steps import (
     speech,
 )
 from sevenfold.games.seven_steps.components import SIDES, TABLE, Phase
+from sevenfold.games.seven_steps.features import FEATURES
 from sevenfold.games.seven_steps.layout import SHAPES, accept_shape
 from sevenfold.games.seven_steps.state import STATE
 
@@ -68,4 +69,6 @@ GAME = Game(
     picture=picture.picture,
     page=_FOLDER / "page",
     sense=Sense(judge=sense.judge, estimate=sense.estimate, greed=1.0, effort=1 / 3),
+    features=FEATURES,
+    weights=_FOLDER / "learned.weights",
 )

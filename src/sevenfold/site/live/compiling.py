@@ -6,7 +6,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from sevenfold.bots import BOTS, bot_named
+from sevenfold.bots import LEVELS, bot_named
 from sevenfold.bots.workshop import PLAY, THINK, Workshop, missing
 from sevenfold.games.registry import find, games
 from sevenfold.games.words import LANGUAGES, Words
@@ -90,8 +90,10 @@ class Games:
         self._workshop = Workshop(wanted, self._done)
         for name in self._waited_for:
             self._workshop.first(name)
-        loads = [self._load(*key) for key in self._loaded]
-        await asyncio.gather(self._workshop.run(), *loads)
+        async with asyncio.TaskGroup() as group:  # which waits for all, also when it is given up
+            group.create_task(self._workshop.run())
+            for key in self._loaded:
+                group.create_task(self._load(*key))
         for name, part in self._workshop.failed:
             _log.error("%s was not compiled beforehand: %s", name, part)
         _log.info("all games and bots are ready")
@@ -143,5 +145,5 @@ def _play_some(name: str) -> None:
 
 def _think_once(name: str) -> None:
     match = _match(name)
-    for bot in BOTS:
+    for bot in LEVELS:
         bot_named(bot).choose(match.view(match.turn))

@@ -1,0 +1,186 @@
+"""Learned judgement: a small network that says what a move is worth.
+
+Every feature that is true (`games.features`) adds its row of weights to the hidden units; a unit
+passes on what lies between nothing and full; each kind of move adds these up with weights of its
+own. At play all numbers are whole, so compiled and interpreted code agree to the bit, and only the
+order of two worths matters. While a network learns, the same code runs with broken numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from sevenfold.bots.policy import names_for
+from sevenfold.games.errors import SevenfoldError
+from sevenfold.games.features import Features
+from sevenfold.games.game import Game, Json
+from sevenfold.kernel.compiling import bind, compiled
+
+if TYPE_CHECKING:
+    from sevenfold.games.functions import describe, foresee, judge, kind
+
+FULL = 1 << 12  # what a unit passes on at most, and what 1.0 is in every weight
+FORMAT = 1
+_STORED = np.dtype("<i2")
+_MOST_BYTES = 200_000
+
+
+class BadWeights(SevenfoldError, ValueError):
+    """These are no weights of this game."""
+
+
+@compiled
+def _begin(first: np.ndarray, sums: np.ndarray) -> None:
+    for unit in range(len(sums)):
+        sums[unit] = first[-1, unit]
+
+
+@compiled
+def _add(first: np.ndarray, active: np.ndarray, true: int, sums: np.ndarray) -> None:
+    for place in range(true):
+        row = first[active[place]]
+        for unit in range(len(sums)):
+            sums[unit] += row[unit]
+
+
+def weigh(
+    table: np.record,
+    moves: np.ndarray,
+    n: int,
+    worth: np.ndarray,
+    liked: np.ndarray,
+    first: np.ndarray,
+    last: np.ndarray,
+    active: np.ndarray,
+    sums: np.ndarray,
+    full: float,
+) -> None:
+    """What each of `n` legal moves is worth to the seat to move.
+
+    A generic algorithm: the game's features are free names, and so is its judgement, which is left
+    in `liked`. `first` has a row for each feature and
+    one for what is always true; `last` has one for each kind of move, and ends with what is always
+    added. The position is added up once, in the first row of `sums`; each move goes on from there.
+    """
+    judge(table, moves, n, liked)
+    most = liked[0]
+    for place in range(1, n):
+        most = max(most, liked[place])
+    units = first.shape[1]
+    _begin(first, sums[0])
+    _add(first, active, describe(table, active), sums[0])
+    for place in range(n):
+        for unit in range(units):
+            sums[1, unit] = sums[0, unit]
+        _add(
+            first,
+            active,
+            foresee(table, moves[place], liked[place], most - liked[place], active),
+            sums[1],
+        )
+        weights = last[kind(table, moves[place])]
+        total = full * weights[units]
+        for unit in range(units):
+            total += min(max(sums[1, unit], 0), full) * weights[unit]
+        worth[place] = total
+
+
+@cache
+def weigh_of(game: Game) -> Callable[..., None]:
+    """`weigh` for a game that has features."""
+    return bind(weigh, game.name, {**names_for(game), **features_of(game).functions})
+
+
+def features_of(game: Game) -> Features:
+    """The features of a game, or BadWeights if it has none."""
+    if game.features is None:
+        raise BadWeights(f"{game.title} has no features to learn from")
+    return game.features
+
+
+@dataclass(frozen=True, eq=False)
+class Network:
+    """The weights of a game's network, and how they came to be.
+
+    Products with `last` need 64 bits; sums of rows of `first` have them anyway.
+    """
+
+    first: np.ndarray
+    last: np.ndarray
+    origin: Mapping[str, Json]
+
+    @classmethod
+    def rounded(cls, first: np.ndarray, last: np.ndarray, origin: Mapping[str, Json]) -> Network:
+        """The nearest network of whole numbers."""
+        return cls(_whole(first), _whole(last).astype(np.int64), origin)
+
+    def judge(self, game: Game, table: Any, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+        """How good each legal move looks to the seat to move."""
+        features = features_of(game)
+        active = np.zeros(features.most, np.int32)
+        sums = np.zeros((2, self.first.shape[1]), np.int64)
+        liked = np.zeros(len(moves))
+        weigh_of(game)(table, moves, n, worth, liked, self.first, self.last, active, sums, FULL)
+
+    def write(self, game: Game, file: Path) -> None:
+        """Write the weights to a file: a line of JSON, then all numbers, two bytes each.
+
+        The line says for which version of rules and features they are, and has a digest.
+        """
+        numbers = self.first.astype(_STORED).tobytes() + self.last.astype(_STORED).tobytes()
+        head = {
+            "format": FORMAT,
+            **_meant_for(game),
+            "units": self.first.shape[1],
+            "digest": hashlib.sha256(numbers).hexdigest(),
+            "origin": dict(self.origin),
+        }
+        file.write_bytes(json.dumps(head).encode() + b"\n" + numbers)
+
+    @classmethod
+    def read(cls, game: Game, file: Path) -> Network:
+        """Read the weights of a game; BadWeights if they are those of another, or damaged."""
+        with file.open("rb") as opened:
+            content = opened.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise BadWeights(f"{file}: weights have at most {_MOST_BYTES} bytes")
+        line, _, numbers = content.partition(b"\n")
+        try:
+            head = json.loads(line)
+            units = int(head["units"])
+            found = {name: head[name] for name in _meant_for(game)}
+            is_whole = head["format"] == FORMAT and (
+                hashlib.sha256(numbers).hexdigest() == head["digest"]
+            )
+        except (ValueError, TypeError, KeyError):
+            raise BadWeights(f"{file} has no weights in it") from None
+        if found != _meant_for(game):
+            raise BadWeights(f"{file}: these weights are for {found}, not {_meant_for(game)}")
+        features = features_of(game)
+        rows = features.size + 1
+        if not is_whole or len(numbers) != 2 * (rows * units + features.kinds * (units + 1)):
+            raise BadWeights(f"{file}: the weights are damaged")
+        values = np.frombuffer(numbers, _STORED).astype(np.int16)
+        return cls(
+            values[: rows * units].reshape(rows, units),
+            values[rows * units :].reshape(features.kinds, units + 1).astype(np.int64),
+            head.get("origin", {}),
+        )
+
+
+def _whole(weights: np.ndarray) -> np.ndarray:
+    bounds = np.iinfo(np.int16)
+    found: np.ndarray = np.clip(np.rint(weights * FULL), bounds.min, bounds.max).astype(np.int16)
+    return found
+
+
+def _meant_for(game: Game) -> dict[str, Json]:
+    return {"game": game.name, "rules": game.version, "features": features_of(game).version}

@@ -1,0 +1,1 @@
+"""Learning: judgement by self-play."""

@@ -1,0 +1,68 @@
+"""The command that trains the network of a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from sevenfold.arena.showing import bar
+from sevenfold.arena.showing import texts as arena_texts
+from sevenfold.arena.workers import cluster, threads
+from sevenfold.games.registry import find
+from sevenfold.learning.training import Trained, look, plan_for, train
+from sevenfold.terminal.arguments import GameName, Lang
+from sevenfold.terminal.language import language, texts
+
+
+def train_network(
+    game: GameName,
+    matches: Annotated[
+        int | None, typer.Option(min=400, help="of self-play; else as many as the game says")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same weights")] = 0,
+    into: Annotated[
+        Path | None, typer.Option(help="the file of weights to write; else GAME.weights here")
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option(help="keep the training here step by step, or go on with it"),
+    ] = None,
+    dask: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="a Dask scheduler to work for us")
+    ] = None,
+    measured: Annotated[
+        int, typer.Option(min=2, help="matches against greedy in the end; on the way half of it")
+    ] = 4_000,
+    svg: Annotated[Path | None, typer.Option(help="draw the curve into this file")] = None,
+    lang: Lang = None,
+) -> None:
+    """Let a network play a game against itself, and write down what it has learned."""
+    chosen = language(lang)
+    words = texts(chosen)
+    played = find(game)
+    plan = replace(plan_for(played, seed, matches), looked=measured // 2)
+    with (
+        bar(arena_texts(chosen)) as shown,
+        threads() if dask is None else cluster(dask) as executor,
+    ):
+
+        def progress(trained: Trained) -> None:
+            shown(trained.matches, plan.matches)
+
+        trained = train(plan, executor, keep, progress)
+    file = into or Path(f"{plan.game}.weights")
+    trained.network().write(played, file)
+    console = Console()
+    for players in range(played.fewest, played.most + 1):
+        share = look(trained, measured, players)
+        said = {"n": players, "share": str(share)}
+        console.print(words.say("train.against", said), highlight=False)
+    console.print(words.say("train.written", {"file": file}), highlight=False)
+    if svg is not None:
+        from sevenfold.learning.plot import draw  # matplotlib takes its time
+
+        draw(trained, words, svg)

@@ -1,0 +1,1 @@
+"""Learning: networks, training, and what comes of it."""

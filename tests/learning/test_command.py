@@ -1,0 +1,20 @@
+"""The command `sevenfold train`, as somebody types it."""
+
+from pathlib import Path
+
+from sevenfold.bots.network import Network
+from sevenfold.games.registry import find
+from tests.arena.test_command import run
+
+
+def test_a_training_is_kept_drawn_and_written(tmp_path: Path) -> None:
+    words = ("train", "7", "--matches", "400", "--measured", "14", "--keep", "kept.npz")
+    first = run(*words, "--svg", "curve.svg", cwd=tmp_path)
+    assert first.returncode == 0, first.stderr
+    assert "Against greedy, 7 players" in first.stdout
+    assert "The weights are in 7.weights." in first.stdout
+    assert "greedy" in (tmp_path / "curve.svg").read_text()
+    again = run(*words, "--into", "again.weights", cwd=tmp_path)
+    assert again.returncode == 0, again.stderr
+    one, other = (Network.read(find("7"), tmp_path / f"{name}.weights") for name in ("7", "again"))
+    assert (one.first == other.first).all()
