@@ -58,7 +58,9 @@ def test_every_card_of_a_heap_is_drawn_by_its_place(
     """The n-th card, in the order of the numbers: as chance says, whatever lies beside it."""
     heap, size = heap_of(cards), sum(cards)
     in_order = [number for number, n in enumerate(cards) for _ in range(n)]
-    one, other = (np.zeros(1, np.dtype((np.record, [("chance", np.uint64)])))[0] for _ in range(2))
+    # With `chance` alone, Numba would take every table for a subtype of this record.
+    record = np.dtype((np.record, [("chance", np.uint64), ("only_of_this_test", np.int64)]))
+    one, other = (np.zeros(1, record)[0] for _ in range(2))
     one.chance = other.chance = chance.start(7)
     for _ in range(300):
         assert draw(one, heap, size) == in_order[below(other, size)]
