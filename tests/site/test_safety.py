@@ -200,7 +200,7 @@ def narrow(tmp_path: Path) -> Settings:
 
 def test_tables_requests_chat_and_hints_are_limited(narrow: Settings) -> None:
     with running(narrow) as server:
-        table = seat_people(server, "7")
+        table = seat_people(server, "7", hints=True)
         assert [table.post("chat", 0, text="hi").status_code for _ in range(3)] == [200, 200, 429]
         turn = table.get()["turn"]
         wish = {"game": "7", "seats": [None, None], "name": "Ada"}
