@@ -101,7 +101,7 @@ def test_verify_and_replay(record: Path, tmp_path: Path) -> None:
     (tmp_path / "forged.json").write_text(json.dumps(forged))
     done = run("verify", str(tmp_path / "forged.json"), "--lang", "en")
     assert done.returncode == 1
-    assert "there are 2 reasons" in done.stdout
+    assert "for 2 reasons" in done.stdout
 
 
 def test_bench_prints_every_game() -> None:

@@ -116,7 +116,8 @@ def test_the_terminals_own_words_are_complete_and_none_is_unused() -> None:
     english = load(WORDS, "en")
     for language in LANGUAGES:
         assert list(load(WORDS, language)) == list(english)
-    sources = [*Path(sevenfold.__file__).parent.glob("terminal/*.py"), Path(cli.__file__)]
+    house = Path(sevenfold.__file__).parent
+    sources = [*house.glob("terminal/*.py"), *house.glob("learning/*.py"), Path(cli.__file__)]
     code = "".join(path.read_text() for path in sources)
     said = {key for key in english if f'say("{key}"' in code or f"say('{key}'" in code}
     assert set(english) - said == {f"undo.{objection}" for objection in OBJECTIONS}
