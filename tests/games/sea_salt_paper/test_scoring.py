@@ -1,6 +1,8 @@
 """What cards are worth, against a slow formula that shares nothing with the rules."""
 
+import re
 from collections import Counter
+from importlib.resources import files
 
 import pytest
 from hypothesis import given
@@ -88,6 +90,17 @@ def test_points_by_kind(hand: str, expected: int) -> None:
 @pytest.mark.parametrize("kind", ["lighthouse/purple", "shoal/grey", "colony/green"])
 def test_a_multiplier_is_not_one_of_its_own_kind(kind: str) -> None:
     assert fast_points([kind], []) == 0
+
+
+def test_the_page_shows_the_printed_points_that_the_rules_count() -> None:
+    aid = (files("sevenfold.games.sea_salt_paper") / "page" / "aid.js").read_text()
+    shown = {
+        kind: tuple(map(int, scale.split(",")))
+        for kind, scale in re.findall(r"(\w+): \[([\d, ]+)\]", aid)
+    }
+    assert shown == {kind: worth[1:] for kind, worth in COLLECTED.items()}
+    multipliers = re.findall(r'\["(\w+)", (\d), "(\w+)"\]', aid)
+    assert {one: (kind, int(each)) for one, each, kind in multipliers} == MULTIPLIED
 
 
 def test_rulebook_two_mermaids_score_the_two_most_frequent_colours() -> None:

@@ -1,6 +1,6 @@
 // The page of a table: before the match, while it is played, and after it.
 
-import { html, useEffect, useMemo, useState } from "./ui.js";
+import { html, useEffect, useLayoutEffect, useMemo, useState } from "./ui.js";
 import { ask, complaint } from "./api.js";
 import { LiveTable } from "./live.js";
 import { withMovement } from "./motion.js";
@@ -20,7 +20,7 @@ export function Page({ words, id }) {
 
   const story = table.story.value;
   const game = useGame(story?.card?.game ?? gameAt(id), words.language);
-  useEffect(() => {
+  useLayoutEffect(() => { // with the drawing: a page that is reloaded right after it knows the same
     if (story?.seat != null) remember({ table: id, token, seat: story.seat, game: story.card.game, commitment: story.card.commitment, ...result(story) });
     else if (story && story.replaced === null && token) forget(id); // it was left for good, and one may watch
   }, [story?.seat, story?.stage]);
