@@ -88,6 +88,22 @@ def test_who_begins_a_match_over_http_is_still_here(server: Running) -> None:
     assert [seat["connected"] for seat in table.get()["seats"]] == [True, False]
 
 
+def test_who_only_asked_over_http_and_went_away_is_told_as_away(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, asking_seconds=0.1)) as server:
+        table = seat_people(server, "7")
+
+        async def wait_for_the_other() -> None:
+            async with live(server, table.name) as socket:
+                await enter(socket, token=table.tokens[0])
+                await asyncio.to_thread(table.get, "", 1)
+                while (await hear(socket, "presence"))["connected"] != [True, True]:
+                    pass
+                while (await hear(socket, "presence"))["connected"] != [True, False]:
+                    pass
+
+        asyncio.run(wait_for_the_other())
+
+
 class Alone:
     """Somebody with two bots, and without a connection unless it is said so."""
 

@@ -69,6 +69,7 @@ class Settings:
     idle_seconds: float = 300.0  # a table that nobody uses goes to sleep after that
     lonely_seconds: float = 60.0  # bots wait when nobody with a seat was here for so long
     absent_seconds: float = 30.0  # who is away so long may be replaced by a bot
+    asking_seconds: float = 40.0  # who asked over HTTP counts as here for so long
     sheet_seconds: float = 60.0  # bots and clocks wait for readers of a sheet, where people meet
     consent_seconds: float = 60.0  # bots wait for those who are asked about an undo
     heartbeat_seconds: float = 20.0  # between two pings over a WebSocket, and to wait for a pong

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from sevenfold.site.clock import Now
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live import window
+from sevenfold.site.live.attendance import Attendance
 from sevenfold.site.live.decisions import Decisions
 from sevenfold.site.live.listener import Listener
 from sevenfold.site.live.mailbox import closed
@@ -19,7 +20,6 @@ from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, 
 from sevenfold.site.settings import Settings
 
 _UNDO_PAUSE = 0.25  # seconds without news after which it is worth looking whether one may undo
-_POLLED = 40.0  # seconds that somebody who asks over HTTP counts as connected
 # What all hear alike, but for their own cards; whatever else changes tells everybody everything.
 _NEWS = frozenset(
     ("moved", "undid", "undo_asked", "undo_agreed", "undo_refused", "undo_withdrawn", "hinted",
@@ -48,14 +48,12 @@ class Audience:
         self.sheet = Sheet(self._go_on)
         self._polls_and_reads: set[int] = set()  # seats that ask over HTTP, and show sheets
         self.listeners: dict[Listener, None] = {}  # in the order in which they came
+        self.attendance = Attendance(
+            story, self.listeners, settings, somebody_is_here, self._tell_all_presence
+        )
         self._waiting: dict[asyncio.Future[None], None] = {}
-        self._polled: dict[int, float] = {}  # until when seats count as here, by seat
-        self._absent_since: dict[int, float] = {}
-        self._began = self._loop.time()
-        # When somebody with a seat was last here.
-        self.people_left = self._began if somebody_is_here else float("-inf")
         self._undo_timer: asyncio.TimerHandle | None = None
-        self._news_at = self._began
+        self._news_at = self._loop.time()
         self._is_dismissed = False
 
     def join(self, listener: Listener, since: int | None) -> None:
@@ -66,17 +64,17 @@ class Audience:
         most = limits.spectators if listener.seat is None else limits.sockets_a_seat
         if sum(other.seat == listener.seat for other in self.listeners) >= most:
             raise Refusal("too_many", "too many connections to this table, or this seat")
-        before = self.connected()
+        before = self.attendance.connected()
         self.listeners[listener] = None
         self._tell_presence(before)
         self.catch_up(listener, since)
 
     def part(self, listener: Listener) -> None:
         """Somebody listens no more."""
-        before = self.connected()
+        before = self.attendance.connected()
         self.listeners.pop(listener, None)
         if listener.seat is not None:  # whatever its page asked over HTTP is over with it
-            self._polled.pop(listener.seat, None)
+            self.attendance.asks_no_more(listener.seat)
         self._tell_presence(before)
 
     def catch_up(self, listener: Listener, since: int | None) -> None:
@@ -133,6 +131,7 @@ class Audience:
         """Nothing is told here any more: whoever listens has to come again."""
         self._is_dismissed = True
         self.sheet.close()
+        self.attendance.close()
         if self._undo_timer is not None:
             self._undo_timer.cancel()
         for listener in self.listeners:
@@ -152,9 +151,9 @@ class Audience:
             if listener.seat is None and story.replaced_seat(listener.key) is None:
                 listener.key = None
         if last is not None and last.seat is not None and last.what in _SEATING:
-            self._polled.pop(last.seat, None)
+            self.attendance.asks_no_more(last.seat)
             if last.what in ("sat", "returned"):
-                self._absent_since[last.seat] = self._loop.time()
+                self.attendance.is_away(last.seat)
 
     def turn_page(self, last: Happening) -> None:
         """When a round has ended, whoever is here and shows sheets reads the one of that round."""
@@ -162,7 +161,7 @@ class Audience:
         if last.version == story.sheet:
             shown = {listener.seat for listener in self.listeners if listener.reads}
             shown |= self._polls_and_reads
-            here = [seat for seat, is_here in enumerate(self.connected()) if is_here]
+            here = [seat for seat, is_here in enumerate(self.attendance.connected()) if is_here]
             limit = self._settings.sheet_seconds if len(story.people) > 1 else None
             self.sheet.open((seat for seat in here if seat in shown), limit)
         elif last.what == "undid" or story.kept.stage == "over":
@@ -187,52 +186,28 @@ class Audience:
         deadline = now + self.sheet.deadline - self._loop.time()
         return Clock(deadline=int(deadline * 1000), now=int(now * 1000))
 
-    def connected(self) -> list[bool]:
-        """Who is here: one truth value for each seat."""
-        now = self._loop.time()
-        here = {listener.seat for listener in self.listeners}
-        here |= {seat for seat, until in self._polled.items() if until > now}
-        found = [seat in here for seat in range(len(self._story().kept.seats))]
-        if any(found):
-            self.people_left = now
-        return found
-
-    def absent_for(self, seat: int) -> float:
-        """How many seconds a seat's person has been away; 0 if it is here."""
-        if self.connected()[seat]:
-            return 0.0
-        since = max(self._absent_since.get(seat, self._began), self._polled.get(seat, 0.0))
-        return max(0.0, self._loop.time() - since)
-
-    def _bot_after(self, seat: int) -> int | None:
-        """The milliseconds after which a bot may take over where somebody is away."""
-        place, story = self._story().kept.seats[seat], self._story()
-        if story.kept.stage != "playing" or place.bot is not None or self.connected()[seat]:
-            return None
-        return int(1000 * max(0.0, self._settings.absent_seconds - self.absent_for(seat)))
-
     def seen_over_http(self, seat: int, reads: bool = False) -> None:
         """Somebody asked over HTTP, and so is here for a while; with a page that shows sheets."""
         if reads:
             self._polls_and_reads.add(seat)
-        before = self.connected()
-        self._polled[seat] = self._loop.time() + _POLLED
+        before = self.attendance.connected()
+        self.attendance.asks(seat)
         if not before[seat]:
             self._tell_presence(before)
 
     def _tell_presence(self, before: list[bool]) -> None:
-        connected = self.connected()
+        connected = self.attendance.connected()
         for seat, (was, is_here) in enumerate(zip(before, connected, strict=True)):
             if was and not is_here:
-                self._absent_since[seat] = self._loop.time()
+                self.attendance.is_away(seat)
         self._tell_all_presence()
 
     def _tell_all_presence(self) -> None:
         seats = range(len(self._story().kept.seats))
         message = Presence(
-            connected=self.connected(),
+            connected=self.attendance.connected(),
             reading=[seat in self.sheet.readers for seat in seats],
-            bot_after=[self._bot_after(seat) for seat in seats],
+            bot_after=[self.attendance.bot_after(seat) for seat in seats],
             spectators=self._spectators,
             clock=self._decisions.clock() or UNSET,
             sheet=self._sheet_clock(),
@@ -254,10 +229,10 @@ class Audience:
                 connected=connected or seat.bot is not None,
                 rematch=number in story.rematch_offers,
                 reading=number in self.sheet.readers,
-                bot_after=self._bot_after(number),
+                bot_after=self.attendance.bot_after(number),
             )
             for number, (seat, connected) in enumerate(
-                zip(story.kept.seats, self.connected(), strict=True)
+                zip(story.kept.seats, self.attendance.connected(), strict=True)
             )
         ]
 

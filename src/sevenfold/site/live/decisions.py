@@ -39,6 +39,7 @@ class Decisions:
         self._ignored: UndoWish | None = None  # that nobody answered in time
         self._deadline: float | None = None  # of the person that decides, in the loop's time
         self.thinking = False
+        self._complained = False  # in the log, of a decision that cannot be carried out
 
     def see_to_it(self, woken: bool = False) -> None:
         """Whoever has to decide now: let the bot think, or let the clock run.
@@ -133,10 +134,13 @@ class Decisions:
         try:
             await work()
         except Refusal as refusal:
-            _log.warning("a decision could not be carried out: %s", refusal.code)
+            if not self._complained:  # else a database that is away would fill the log
+                _log.warning("a decision could not be carried out: %s", refusal.code)
+            self._complained = True
         except Exception as error:
             _log.error("a decision failed: %s", type(error).__name__)
         else:
+            self._complained = False
             return
         await asyncio.sleep(_TRY_AGAIN)
         self._task = None

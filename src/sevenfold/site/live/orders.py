@@ -222,7 +222,7 @@ async def _replace(table: LiveTable, other: int, bot: str | None) -> None:
             await table.keep("seated_bot", other, {"name": name, "bot": bot})
         return
     story.playing()
-    if place.bot is not None or table.audience.absent_for(other) < table.absence_needed:
+    if place.bot is not None or table.audience.attendance.absent_for(other) < table.absence_needed:
         raise Refusal("not_absent", "only somebody who is gone for a while can be replaced")
     await table.keep("replaced", other, {"bot": check_bot(bot or SUBSTITUTE)})
 

@@ -265,9 +265,9 @@ class LiveTable:
     @property
     def lonely_for(self) -> float:
         """For how many seconds nobody with a seat has been here."""
-        if any(self.audience.connected()):
+        if any(self.audience.attendance.connected()):
             return 0.0
-        return self._loop.time() - self.audience.people_left
+        return self._loop.time() - self.audience.attendance.people_left
 
     @property
     def absence_needed(self) -> float:
