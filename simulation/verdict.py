@@ -12,7 +12,8 @@ import msgspec
 from sevenfold.games.position import Position
 from sevenfold.match import verify, write_record
 from sevenfold.site.errors import Refusal
-from sevenfold.site.live.story import Draft, Happening, Story, hashed
+from sevenfold.site.live.happening import Happening
+from sevenfold.site.live.story import Draft, Story, hashed
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.messages import Move
 from sevenfold.site.prices import Purse

@@ -13,7 +13,8 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.live import hall, listener, mailbox, orders, window
 from sevenfold.site.live.audience import Audience
 from sevenfold.site.live.decisions import Decisions
-from sevenfold.site.live.story import Draft, Happening, Story
+from sevenfold.site.live.happening import Happening
+from sevenfold.site.live.story import Draft, Story
 from sevenfold.site.live.table import Caller, LiveTable
 from sevenfold.site.messages import Ack, Update
 from sevenfold.site.store import Committed, What

@@ -2,6 +2,7 @@
 
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from sevenfold.site.serve import addresses, default_database
+from sevenfold.site.serve import addresses, default_database, listen
 from tests.site.running import free_port
 
 
@@ -76,6 +77,11 @@ def test_what_is_wrong_is_said_in_a_line(tmp_path: Path) -> None:
         )
         assert ended.returncode == 2, arguments
         assert re.fullmatch(r"sevenfold: [^\n]+\n", ended.stderr), ended.stderr
+
+
+def test_no_answer_waits_until_the_one_before_has_arrived() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP  # else asyncio leaves Nagle's algorithm on
 
 
 def test_addresses_for_this_machine_and_the_network() -> None:

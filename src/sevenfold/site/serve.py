@@ -123,7 +123,8 @@ def make_server(settings: Settings) -> tuple[uvicorn.Server, Site]:
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there; with port 0 at any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family)
+    # asyncio sends small answers at once only where it is said that this is TCP.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

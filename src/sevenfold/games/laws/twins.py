@@ -15,6 +15,8 @@ from sevenfold.games.laws.rules import differing
 from sevenfold.kernel import chance
 from sevenfold.kernel.compiling import interpreted
 
+_JUDGED = 4  # at every so many plies, since judgement that is not compiled is slow
+
 
 def check_twins(report: Report, spot: Spot, plies: int) -> None:
     """Play one random game with both, side by side, and compare everything."""
@@ -30,7 +32,7 @@ def check_twins(report: Report, spot: Spot, plies: int) -> None:
         for ply in range(plies):
             here = Spot(game, spot.players, spot.options, spot.seed, ply)
             difference = differing(table.record, twin) or _unlike(
-                game, plain, table.record, choices
+                game, plain, table.record, choices, ply % _JUDGED == 0
             )
             if difference:
                 report.add("compiled = uncompiled", f"they differ in {difference}", here)
@@ -49,9 +51,16 @@ def _functions(game: Game) -> dict[str, Callable[..., Any]]:
 
 
 def _unlike(
-    game: Game, plain: Mapping[str, Callable[..., Any]], table: np.record, choices: random.Random
+    game: Game,
+    plain: Mapping[str, Callable[..., Any]],
+    table: np.record,
+    choices: random.Random,
+    judged: bool,
 ) -> str:
-    """The functions, apart from setup and play, that give something else when interpreted."""
+    """The functions, apart from setup and play, that give something else when interpreted.
+
+    Those for bots are only looked at where the position is to be judged, too.
+    """
     results = []
     seat = choices.randrange(SPECTATOR, int(table.players))
     for functions in (_functions(game), plain):
@@ -64,16 +73,17 @@ def _unlike(
         imagined = view.copy()
         imagined.chance = chance.start(seat)
         functions["imagine"](imagined)
-        results.append(
-            {
-                "legal": moves[:n].tolist(),
-                "standing": (first, points.tolist()),
-                "look": view.tobytes(),
-                "imagine": imagined.tobytes(),
-                **(sensed := _sensed(functions, table, moves, n)),
-                **_described(game, functions, table, moves[:n], sensed.get("judge", [0.0] * n)),
-            }
-        )
+        said: dict[str, object] = {
+            "legal": moves[:n].tolist(),
+            "standing": (first, points.tolist()),
+            "look": view.tobytes(),
+            "imagine": imagined.tobytes(),
+        }
+        if judged:
+            sensed = _sensed(functions, table, moves, n)
+            liked = sensed.get("judge", [0.0] * n)
+            said |= {**sensed, **_described(game, functions, table, moves[:n], liked)}
+        results.append(said)
     one, other = results
     return ", ".join(name for name in one if one[name] != other[name])
 

@@ -12,10 +12,11 @@ from sevenfold.site.errors import Refusal
 from sevenfold.site.live import window
 from sevenfold.site.live.attendance import Attendance
 from sevenfold.site.live.decisions import Decisions
+from sevenfold.site.live.happening import Happening
 from sevenfold.site.live.listener import Listener
 from sevenfold.site.live.mailbox import closed
 from sevenfold.site.live.sheet import Sheet
-from sevenfold.site.live.story import Happening, Story
+from sevenfold.site.live.story import Story
 from sevenfold.site.messages import Clock, MayUndo, Presence, SeatCard, Update, encode
 from sevenfold.site.settings import Settings
 

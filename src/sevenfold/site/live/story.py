@@ -6,7 +6,6 @@ import hashlib
 import hmac
 from dataclasses import replace
 
-import msgspec
 from msgspec import Struct, structs
 
 from sevenfold.games.errors import IllegalMove, WrongPlayers
@@ -17,31 +16,11 @@ from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
 from sevenfold.match.match import Entry, Step
 from sevenfold.match.secret import Secret
 from sevenfold.site.errors import Refusal
+from sevenfold.site.live.happening import Happening, written
 from sevenfold.site.messages import UndoWish
 from sevenfold.site.store import Committed, Kept, KeptSeat, Line, NewTable, What
 
 MOST_UNDOS = 500  # in a match
-_json = msgspec.json.Encoder()
-
-
-class Happening(Struct, frozen=True, gc=False):
-    """A line of the log as everybody may know it, written once.
-
-    `public` is what a spectator hears of it; `secret` is there for the seats that hear more.
-    Logs are most of what a server remembers. Without `gc=False`, looking through all of it for
-    garbage would now and then halt every table. There are no cycles in it.
-    """
-
-    version: int
-    what: str
-    seat: int | None
-    ply: int | None
-    public: bytes
-    secret: dict[int, bytes] = {}
-
-    def seen_by(self, seat: int | None) -> bytes:
-        """The line as a seat, or a spectator, may know it, as JSON."""
-        return self.public if seat is None else self.secret.get(seat, self.public)
 
 
 class Draft(Struct, frozen=True):
@@ -192,12 +171,12 @@ class Story:
             case "undid":
                 to = facts.get("to", facts["ply"] - 1)
                 if "agreed" in facts:
-                    step = self.playing().taken_back(_seat(line), to, line.at)
+                    step = self.playing().taken_back(line.whose, to, line.at)
                 else:
-                    step = self.playing().undone(_seat(line), to)
+                    step = self.playing().undone(line.whose, to)
                 return self._stepped(line, step)
             case "resigned":
-                return self._stepped(line, self.playing().resigned(_seat(line), line.at))
+                return self._stepped(line, self.playing().resigned(line.whose, line.at))
             case "called_off":
                 return self._stepped(line, self.playing().called_off(line.at))
             case "sat":
@@ -207,12 +186,12 @@ class Story:
             case "freed":
                 return self._put(line, KeptSeat())
             case "replaced" | "left":
-                seat, bot = _seat(line), facts["bot"]
+                seat, bot = line.whose, facts["bot"]
                 step = self.playing().left(seat, bot, line.at)
                 link = kept.seats[seat].token if line.what == "replaced" else None
                 return self._put(line, KeptSeat(kept.seats[seat].name, bot, link), step)
             case "returned":
-                seat = _seat(line)
+                seat = line.whose
                 step = self.playing().returned(seat, line.at)
                 return self._put(line, replace(kept.seats[seat], bot=None), step)
             case "arranged":
@@ -241,7 +220,7 @@ class Story:
         if self.match is not None:
             self.ply, self.turn = self.match.ply, self.match.turn
         self._note(line)
-        happening = _written(self, draft)
+        happening = written(line, draft.events, self.match)
         self.happened.append(happening)
         self.version, self.at = line.version, line.at
         return happening
@@ -275,9 +254,9 @@ class Story:
     def _note_wish(self, line: Line) -> None:
         """A wish is open until it is answered, or anything else happens to match or seats."""
         if line.what == "undo_asked":
-            self.wish = UndoWish(seat=_seat(line), **line.facts, agreed=[])
+            self.wish = UndoWish(seat=line.whose, **line.facts, agreed=[])
         elif line.what == "undo_agreed" and self.wish is not None:
-            self.wish = structs.replace(self.wish, agreed=[*self.wish.agreed, _seat(line)])
+            self.wish = structs.replace(self.wish, agreed=[*self.wish.agreed, line.whose])
         elif line.what not in ("chat", "timed_out", "hinted"):
             self.wish = None
 
@@ -288,7 +267,7 @@ class Story:
 
     def _put(self, line: Line, who: KeptSeat, step: Step | None = None) -> Draft:
         seats = list(self.kept.seats)
-        seats[_seat(line)] = who
+        seats[line.whose] = who
         return Draft(line, self.kept, self.kept.changed(seats=tuple(seats)), step)
 
     def _started(self, line: Line) -> Draft:
@@ -301,40 +280,3 @@ class Story:
 
 def _ends_round(match: Match, step: Step) -> bool:
     return not step.position.over and step.position.fields.rounds != match.position.fields.rounds
-
-
-def _seat(line: Line) -> int:
-    if line.seat is None:
-        raise ValueError(f"a line {line.what!r} needs a seat")
-    return line.seat
-
-
-def _written(story: Story, draft: Draft) -> Happening:
-    """A line as everybody may know it: what is secret of a move or an event is told to few."""
-    line = draft.line
-    informed: set[int] = set()
-    told: dict[str, Json] = {"version": line.version, "what": line.what, "seat": line.seat,
-                             "at": line.at}  # fmt: skip
-    move = line.facts.get("move")
-    if move is not None and story.match is not None:
-        told["ply"] = line.ply
-        told["move"] = story.match.game.notation.veiled(move)
-        if told["move"] != move:
-            informed.add(_seat(line))
-    else:
-        told.update(line.facts)
-    if line.what in ("moved", "started"):
-        for event in draft.events:
-            for seats in event.secret.values():
-                informed.update(seats)
-        told["events"] = [event.seen_by(None) for event in draft.events]
-    public = _json.encode(told)
-    secret = {}
-    for seat in informed:
-        if seat == line.seat and move is not None:
-            told["move"] = move
-        elif move is not None and story.match is not None:
-            told["move"] = story.match.game.notation.veiled(move)
-        told["events"] = [event.seen_by(seat) for event in draft.events]
-        secret[seat] = _json.encode(told)
-    return Happening(line.version, line.what, line.seat, line.ply, public, secret)

@@ -16,7 +16,8 @@ from sevenfold.games.table import View
 from sevenfold.games.words import Words
 from sevenfold.match import Match
 from sevenfold.site.errors import Refusal
-from sevenfold.site.live.story import Happening, Story
+from sevenfold.site.live.happening import Happening
+from sevenfold.site.live.story import Story
 from sevenfold.site.messages import Clock, LegalMove, SeatCard, Stage, TableCard, Update, encode
 
 PAGE = 250  # lines that are told at once

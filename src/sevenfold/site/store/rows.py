@@ -40,6 +40,13 @@ class Line(Struct, frozen=True, gc=False):
     ply: int | None = None
     undos: int | None = None
 
+    @property
+    def whose(self) -> int:
+        """The seat of a line that needs one."""
+        if self.seat is None:
+            raise ValueError(f"a line {self.what!r} needs a seat")
+        return self.seat
+
 
 @dataclass(frozen=True)
 class KeptSeat:
