@@ -47,6 +47,27 @@ async def load(store: Store, table: str) -> NewTable | None:
     return None if found is None else found.change
 
 
+def test_who_is_cancelled_just_when_the_database_answers_stops_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that ends waits for its chores: one that went on would keep it for ever."""
+
+    async def cancel() -> bool:
+        store = Store.open(f"sqlite:///{tmp_path / 'site.db'}")
+        answer: asyncio.Future[dict[str, int]] = asyncio.get_running_loop().create_future()
+        with monkeypatch.context() as patch:
+            patch.setattr(store._desk, "read", lambda run: answer)
+            asking = asyncio.create_task(store.owned())
+            await asyncio.sleep(0)
+            answer.set_result({})
+            asking.cancel()
+            await asyncio.wait([asking])
+        await store.close()
+        return asking.cancelled()
+
+    assert asyncio.run(cancel())
+
+
 def test_what_was_written_is_read_back(database: str) -> None:
     async def write_and_read() -> None:
         store = Store.open(database)

@@ -107,7 +107,8 @@ class Connection:
 
     async def _hello(self) -> Hello:
         try:
-            return read_hello(await asyncio.wait_for(self._text(), _HELLO_SECONDS))
+            async with asyncio.timeout(_HELLO_SECONDS):
+                return read_hello(await self._text())
         except TimeoutError:
             raise Refusal("bad_request", "nothing was said for too long") from None
         except (msgspec.MsgspecError, RecursionError) as error:

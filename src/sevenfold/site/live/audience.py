@@ -249,7 +249,8 @@ class Audience:
         waiting: asyncio.Future[None] = self._loop.create_future()
         self._waiting[waiting] = None
         try:
-            await asyncio.wait_for(waiting, seconds)
+            async with asyncio.timeout(seconds):
+                await waiting
         except TimeoutError:
             pass
         finally:

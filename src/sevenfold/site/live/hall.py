@@ -113,7 +113,8 @@ class Hall:
             self._waking[table] = waking
             waking.add_done_callback(partial(self._woken, table))
         try:
-            return await asyncio.wait_for(asyncio.shield(self._waking[table]), _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                return await asyncio.shield(self._waking[table])
         except TimeoutError:
             raise Refusal("unsure", "the table does not wake up; try again in a moment") from None
 

@@ -180,7 +180,8 @@ class Store:
 
     async def _read(self, run: Callable[[Connection], T]) -> T:
         try:
-            return await asyncio.wait_for(self._desk.read(run), _PATIENCE)
+            async with asyncio.timeout(_PATIENCE):
+                return await self._desk.read(run)
         except TimeoutError:
             raise NotSaved("the database does not answer") from None
 
