@@ -1,4 +1,4 @@
-"""How sure a share is: Wilson's interval."""
+"""How sure a share is: Wilson's interval, and Student's."""
 
 from math import sqrt
 from typing import NamedTuple
@@ -29,3 +29,20 @@ def wilson(wins: float, n: int) -> Interval:
     middle = (share + spread / 2) / (1 + spread)
     reach = _CERTAIN / (1 + spread) * sqrt(share * (1 - share) / n + spread / (4 * n))
     return Interval(max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def student(freedom: int) -> float:
+    """How many standard errors either side of an average hold the truth, 95 times in 100.
+
+    By the expansion of Cornish and Fisher, which is right to a hundredth from four degrees on.
+
+    >>> round(student(10), 2), round(student(1000), 2)
+    (2.23, 1.96)
+    """
+    z = _CERTAIN
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )

@@ -46,7 +46,8 @@ def draw(found: Standings, words: Texts, file: Path) -> None:
             [(2 * found.ratings[name].doubt,) * 2 for name in ranking],
         )
         ratings.set_title(words.say("plot.ratings"), loc="left", fontsize=10)
-        scores = [found.pairings[pair] for pair in pairs]
+        known = found.corrected if found.has_luck else found.pairings
+        scores = [known[pair] for pair in pairs]
         _rows(
             shares,
             [words.say("plot.pair", {"first": one, "second": two}) for one, two in pairs],
@@ -59,7 +60,8 @@ def draw(found: Standings, words: Texts, file: Path) -> None:
                 for score in scores
             ],
         )
-        shares.set_title(words.say("plot.pairings"), loc="left", fontsize=10)
+        title_of_shares = "plot.less_luck" if found.has_luck else "plot.pairings"
+        shares.set_title(words.say(title_of_shares), loc="left", fontsize=10)
         shares.axvline(50, color=_FAINT, zorder=0)
         shares.set_xlim(-2, 102)
         shares.xaxis.set_major_formatter("{x:.0f} %")

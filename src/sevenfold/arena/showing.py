@@ -18,6 +18,7 @@ from rich.progress import (
 from rich.table import Table as Grid
 
 from sevenfold.arena import collecting
+from sevenfold.arena.correcting import Corrected
 from sevenfold.arena.figures import Figures
 from sevenfold.arena.standings import Score, Standings
 from sevenfold.games.words import Texts, load
@@ -59,7 +60,10 @@ def print_standings(found: Standings, words: Texts, console: Console) -> None:
     """The ranking, and who beat whom how often."""
     grid = Grid(title=words.say("ranking"), title_justify="left", title_style="bold")
     grid.add_column(words.say("bot"))
-    for heading in ("rating", "doubt", "share", "interval", "matches"):
+    headings = ["rating", "doubt", "share", "interval", "matches"]
+    if found.has_luck:
+        headings += ["less_luck", "interval", "worth"]
+    for heading in headings:
         grid.add_column(words.say(heading), justify="right")
     figures = Figures(words.locale)
     for name in found.ranking:
@@ -71,24 +75,39 @@ def print_standings(found: Standings, words: Texts, console: Console) -> None:
             figures.percent(score.share),
             " – ".join(figures.percent(bound) for bound in score.interval),
             figures.number(score.matches),
+            *_without_luck(found.corrected_totals.get(name), figures),
         )
     console.print(grid)
     if len(found.bots) > 2:
         console.print(_matrix(found, words))
     console.print(words.say("explained"), style="dim", highlight=False)
+    if found.has_luck:
+        console.print(words.say("less_luck.explained"), style="dim", highlight=False)
+
+
+def _without_luck(score: Corrected | None, figures: Figures) -> list[str]:
+    if score is None:
+        return []
+    return [
+        figures.percent(score.share),
+        " – ".join(figures.percent(bound) for bound in score.interval),
+        f"× {figures.number(score.worth)}",
+    ]
 
 
 def _matrix(found: Standings, words: Texts) -> Grid:
-    grid = Grid(title=words.say("against"), title_justify="left", title_style="bold")
+    title = "less_luck.against" if found.has_luck else "against"
+    grid = Grid(title=words.say(title), title_justify="left", title_style="bold")
     grid.add_column("")
     for name in found.ranking:
         grid.add_column(name, justify="right", no_wrap=True)
     for name in found.ranking:
-        scores = [found.pairings.get((name, other)) for other in found.ranking]
+        known = found.corrected if found.has_luck else found.pairings
+        scores = [known.get((name, other)) for other in found.ranking]
         grid.add_row(name, *(_cell(score) if score else "·" for score in scores))
     return grid
 
 
-def _cell(score: Score) -> str:
+def _cell(score: Score | Corrected) -> str:
     low, high = score.interval
     return f"{100 * score.share:.0f} ({100 * low:.0f}–{100 * high:.0f})"

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from sevenfold.arena.contenders import name_of
+from sevenfold.arena.correcting import Corrected, correct
 from sevenfold.arena.intervals import Interval, wilson
 from sevenfold.arena.lineups import seatings
 from sevenfold.arena.ratings import Rating, rate
@@ -111,6 +112,44 @@ class Standings:
             found[first] += score
         return found
 
+    @property
+    def has_luck(self) -> bool:
+        """Was the luck of every match measured?"""
+        return "luck" in self.settings
+
+    @cached_property
+    def corrected(self) -> dict[tuple[str, str], Corrected]:
+        """How each bot did against each other without luck, where it was measured."""
+        return {pair: _corrected(deals) for pair, deals in self._by_deal.items()}
+
+    @cached_property
+    def corrected_totals(self) -> dict[str, Corrected]:
+        """The same against all others together."""
+        found: dict[str, dict[int, list[tuple[float, float]]]] = {}
+        for (first, _), deals in self._by_deal.items():
+            for deal, matches in deals.items():
+                found.setdefault(first, {}).setdefault(deal, []).extend(matches)
+        return {name: _corrected(deals) for name, deals in found.items()}
+
+    @cached_property
+    def _by_deal(self) -> dict[tuple[str, str], dict[int, list[tuple[float, float]]]]:
+        """Of every pairing and deal, the first one's shares of the wins and the luck in them."""
+        found: dict[tuple[str, str], dict[int, list[tuple[float, float]]]] = {}
+        if not self.has_luck:
+            return found
+        for number, ((first, second), share) in zip(
+            sorted(self.results), self.matches, strict=True
+        ):
+            match = fixture(number, len(self.bots), self.settings["players"])
+            gifts = zip(match.seats, self.results[number]["luck"], strict=True)
+            luck = sum(gift for bot, gift in gifts if bot == match.pair[0])
+            for pair, mine, lucky in (
+                ((first, second), share, luck),
+                ((second, first), 1.0 - share, -luck),
+            ):
+                found.setdefault(pair, {}).setdefault(match.deal, []).append((mine, lucky))
+        return found
+
     @cached_property
     def ratings(self) -> dict[str, Rating]:
         """How strong each bot seems."""
@@ -131,21 +170,41 @@ class Standings:
                     "bot": name,
                     "skill": round(self.ratings[name].skill, 3),
                     "doubt": round(self.ratings[name].doubt, 3),
-                    **_shown(self.totals[name]),
+                    **_shown(self.totals[name], self.corrected_totals.get(name)),
                 }
                 for name in self.ranking
             ],
             "pairings": [
-                {"bot": first, "against": second, **_shown(score)}
-                for (first, second), score in self.pairings.items()
+                {
+                    "bot": pair[0],
+                    "against": pair[1],
+                    **_shown(score, self.corrected.get(pair)),
+                }
+                for pair, score in self.pairings.items()
             ],
         }
 
 
-def _shown(score: Score) -> dict[str, Any]:
-    return {
+def _corrected(deals: Mapping[int, list[tuple[float, float]]]) -> Corrected:
+    """Matches on the same deal count as one, since they are not independent."""
+    averages = [
+        tuple(sum(column) / len(matches) for column in zip(*matches, strict=True))
+        for matches in deals.values()
+    ]
+    return correct([share for share, _ in averages], [luck for _, luck in averages])
+
+
+def _shown(score: Score, corrected: Corrected | None) -> dict[str, Any]:
+    found = {
         "matches": score.matches,
         "wins": round(score.wins, 3),
         "share": round(score.share, 4),
         "interval": [round(bound, 4) for bound in score.interval],
     }
+    if corrected is not None:
+        found["less_luck"] = {
+            "share": round(corrected.share, 4),
+            "interval": [round(bound, 4) for bound in corrected.interval],
+            "worth": round(corrected.worth, 2),
+        }
+    return found

@@ -18,11 +18,19 @@ from sevenfold.arena.collecting import Progress, Settings, collect
 from sevenfold.arena.contenders import name_of, seated
 from sevenfold.arena.journal import BadJournal, Journal, read_heading
 from sevenfold.arena.lineups import seatings
+from sevenfold.arena.luck import Account, comparing
 from sevenfold.arena.playing import decision, play_match, secret_of, seed_of
-from sevenfold.arena.standings import Standings, fixture, pairs_of
+from sevenfold.arena.prospects import formula_for
+from sevenfold.arena.stand_ins import wit_of
+from sevenfold.arena.standings import Fixture, Standings, fixture, pairs_of
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.game import Json
 from sevenfold.games.registry import find
+from sevenfold.kernel.cache import fingerprint
+from sevenfold.kernel.chance import start
+
+ROLLS = 64  # how often what came is compared with what might have come
+_DIGITS = 9  # of luck
 
 
 class BadTournament(SevenfoldError, ValueError):
@@ -37,6 +45,7 @@ def tournament(
     matches: int = 100,
     seed: int = 0,
     options: Mapping[str, Json] | None = None,
+    less_luck: bool = False,
     executor: Executor | None = None,
     keep: Path | None = None,
     progress: Progress | None = None,
@@ -46,13 +55,22 @@ def tournament(
     A bot is one of ours by its name, or `name=module:Class`. With a file to `keep` results in, a
     tournament that was interrupted, or asked for fewer matches, is continued. Without an executor
     threads are used: enough for bots that search; for quick ones give it
-    `arena.workers.processes()`.
+    `arena.workers.processes()`. With `less_luck` the luck of every match is measured, and win
+    shares are also shown without it.
 
     >>> found = tournament("7", ["random", "greedy"], matches=40, seed=1)
     >>> found.pairings["random", "greedy"].matches
     40
     """
-    settings = agree(game, bots, players=players, matches=matches, seed=seed, options=options)
+    settings = agree(
+        game,
+        bots,
+        players=players,
+        matches=matches,
+        seed=seed,
+        options=options,
+        less_luck=less_luck,
+    )
     return play(settings, executor=executor, keep=keep, progress=progress)
 
 
@@ -64,6 +82,7 @@ def agree(
     matches: int = 100,
     seed: int = 0,
     options: Mapping[str, Json] | None = None,
+    less_luck: bool = False,
 ) -> Settings:
     """The settings of a tournament, checked; they stand at the head of its file."""
     found = find(game)
@@ -76,7 +95,7 @@ def agree(
     for wish in bots:
         seated(wish, seed=0)
     deals = -(-matches // len(seatings(players)))
-    return {
+    settings: Settings = {
         "sevenfold": "tournament",
         "version": sevenfold.__version__,
         "game": game,
@@ -87,6 +106,14 @@ def agree(
         "seed": seed,
         "wanted": deals * len(seatings(players)) * len(pairs_of(len(bots))),
     }
+    if less_luck:
+        settings["luck"] = {
+            "rolls": ROLLS,
+            "wits": [wit_of(found, wish) for wish in bots],
+            "formula": formula_for(found, players, options or {}),
+            "code": fingerprint(comparing(found))[:12],
+        }
+    return settings
 
 
 def agreed_in(file: Path, matches: int | None = None) -> Settings:
@@ -100,7 +127,10 @@ def agreed_in(file: Path, matches: int | None = None) -> Settings:
             matches=matches or 1,
             seed=known["seed"],
             options=known["options"],
+            less_luck="luck" in known,
         )
+        if "luck" in known:  # another machine may round the formula in another way
+            settings["luck"]["formula"] = known["luck"]["formula"]
         return settings if matches else {**settings, "wanted": known["wanted"]}
     except KeyError as error:
         raise BadJournal(f"{file}: the settings of the tournament lack {error}") from None
@@ -135,12 +165,33 @@ def play_numbered(settings: Settings, number: int) -> dict[str, Any]:
         for seat, bot in enumerate(match.seats)
     ]
     secret = secret_of(settings["seed"], match.deal)
-    outcome = play_match(settings["game"], bots, secret, settings["options"])
-    return {
+    account = _account(settings, match) if "luck" in settings else None
+    if account is not None:
+        account.deal(secret.chance(0))
+    watcher = None if account is None else account.watch
+    outcome = play_match(settings["game"], bots, secret, settings["options"], watcher)
+    result = {
         "winners": list(outcome.winners),
         "points": list(outcome.points),
         "plies": outcome.plies,
     }
+    if account is not None:
+        luck = account.close(outcome.winners).luck
+        result["luck"] = [round(float(share), _DIGITS) for share in luck]
+    return result
+
+
+def _account(settings: Settings, match: Fixture) -> Account:
+    """The account of a match; with what might have come, it is the same for all of its deal."""
+    luck = settings["luck"]
+    return Account(
+        find(settings["game"]),
+        settings["options"],
+        luck["formula"],
+        [luck["wits"][bot] for bot in match.seats],
+        rolls=luck["rolls"],
+        seed=seed_of(settings["seed"], match.deal, -1),
+    )
 
 
 def warm_up(settings: Settings) -> None:
@@ -148,3 +199,5 @@ def warm_up(settings: Settings) -> None:
     table = sevenfold.deal(settings["game"], settings["players"], 0, **settings["options"])
     for wish in settings["bots"]:
         decision(table, seated(wish, seed=0), int(table.record.turn))
+    if "luck" in settings:
+        _account(settings, fixture(0, len(settings["bots"]), settings["players"])).deal(start(0))

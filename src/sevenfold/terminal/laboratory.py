@@ -53,6 +53,9 @@ def tournament(
     ] = None,
     seed: Seed = 0,
     option: Chosen = None,
+    less_luck: Annotated[
+        bool, typer.Option("--less-luck", help="measure luck, and show win shares without it, too")
+    ] = False,
     workers: Workers = None,
     dask: Dask = None,
     keep: Keep = None,
@@ -66,7 +69,9 @@ def tournament(
     _find_modules_here()
     _check_folder(svg)
     if resume is not None:
-        _check_alone(context, "game", "bots", "bot", "players", "seed", "option", "keep")
+        _check_alone(
+            context, "game", "bots", "bot", "players", "seed", "option", "less_luck", "keep"
+        )
         settings = arena_tournament.agreed_in(resume, matches)
     elif game is None:
         raise SevenfoldError("which game? `sevenfold games` lists them")
@@ -78,6 +83,7 @@ def tournament(
             matches=matches or _MATCHES,
             seed=seed,
             options=read_options(option),
+            less_luck=less_luck,
         )
     with (
         kept("tournament", keep, resume, words) as (file, progress),
