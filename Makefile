@@ -12,7 +12,7 @@ INSTALL = -m pip install --require-hashes --only-binary :all:
 
 say = @printf '\n── %s\n' "$(1)"
 
-.PHONY: help play test bench bench-kills bench-site ladder strength requirements clean simulate train
+.PHONY: help play test bench bench-kills bench-site ladder luck strength requirements clean simulate train
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -57,6 +57,10 @@ bench: .venv/installed .venv-openspiel/installed ## measure speed beside OpenSpi
 ladder: .venv/installed ## let all bots play each other for hours, rewrite benchmarks/LADDER.md
 	$(call say,The ladder: interrupt it whenever you like and go on with the same command)
 	@.venv/bin/python -m benchmarks.ladder $(LADDER)
+
+luck: .venv/installed ## show how much luck a tournament takes off, and that it takes nothing else, rewrite benchmarks/LUCK.md
+	$(call say,Luck: about half an hour; most of it are 100 000 matches of each game)
+	@.venv/bin/python -m benchmarks.luck $(LUCK)
 
 strength: .venv/installed ## let a long search play for hours, rewrite benchmarks/STRENGTH.md
 	$(call say,The strength of a long search and of one that sees all cards)

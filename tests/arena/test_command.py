@@ -34,6 +34,18 @@ def test_a_tournament_is_shown_drawn_and_kept(tmp_path: Path) -> None:
     assert json.loads(more.stdout)["matches"] == 6
 
 
+def test_a_tournament_shows_win_shares_less_luck(tmp_path: Path) -> None:
+    words = ("tournament", "7-seas", "random", "greedy", "--matches", "6", "--workers", "1")
+    first = run(*words, "--less-luck", "--keep", "kept.jsonl", cwd=tmp_path)
+    assert first.returncode == 0, first.stderr
+    assert "Less luck" in first.stdout
+    assert "The luck of every match was measured" in first.stdout
+    again = run("tournament", "--resume", "kept.jsonl", "--svg", "x.svg", "--json", cwd=tmp_path)
+    pairing = json.loads(again.stdout)["pairings"][0]
+    assert pairing["less_luck"]["interval"][0] <= pairing["less_luck"]["share"]
+    assert "less luck" in (tmp_path / "x.svg").read_text(encoding="utf-8")
+
+
 def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text((ROOT / "tests/arena/bots_of_tests.py").read_text())
     wish = ("tournament", "7-seas", "random", "--bot", "slow=mine:Slow", "--matches", "60")
@@ -90,6 +102,7 @@ def test_a_study_writes_a_page(tmp_path: Path) -> None:
         (("tournament", "--resume", "other"), "the settings of the tournament lack 'game'"),
         (("tournament", "7", "--resume", "other"), "give it without 'game'"),
         (("tournament", "--players", "2", "--resume", "other"), "give it without 'players'"),
+        (("tournament", "--less-luck", "--resume", "other"), "give it without 'less_luck'"),
         (("study", "--keep", "x", "--resume", "other"), "give it without 'keep'"),
         (("study", "7", "--page", "no/x.html"), "no/x.html: there is no folder no"),
         (("tournament", "7", "random", "greedy", "-o", "goal"), "an option is NAME=VALUE"),

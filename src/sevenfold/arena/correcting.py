@@ -16,7 +16,7 @@ import numpy as np
 from sevenfold.arena.intervals import Interval, student
 
 _HALVES = 2
-_BELIEVED = 10  # deals of which half of the luck is right to take off, before any are seen
+_BELIEVED = 4  # deals of which half of the luck is right to take off, before any are seen
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,8 @@ class Account:
     """Watches a match, and keeps account of luck and, if it looks `closely`, of choices.
 
     Whoever does not look closely saves the time for moves without chance, and finds the choices in
-    the rest. The same seed gives the same account.
+    the rest. Choices are fairly compared only if all seats have the same stand-in: the formula
+    takes them to be equal in the rounds to come. The same seed gives the same account.
 
     >>> from sevenfold.arena.playing import play_match, secret_of
     >>> from sevenfold.arena.prospects import formula_for

@@ -60,10 +60,7 @@ def print_standings(found: Standings, words: Texts, console: Console) -> None:
     """The ranking, and who beat whom how often."""
     grid = Grid(title=words.say("ranking"), title_justify="left", title_style="bold")
     grid.add_column(words.say("bot"))
-    headings = ["rating", "doubt", "share", "interval", "matches"]
-    if found.has_luck:
-        headings += ["less_luck", "interval", "worth"]
-    for heading in headings:
+    for heading in ("rating", "doubt", "share", "interval", "matches"):
         grid.add_column(words.say(heading), justify="right")
     figures = Figures(words.locale)
     for name in found.ranking:
@@ -75,9 +72,10 @@ def print_standings(found: Standings, words: Texts, console: Console) -> None:
             figures.percent(score.share),
             " – ".join(figures.percent(bound) for bound in score.interval),
             figures.number(score.matches),
-            *_without_luck(found.corrected_totals.get(name), figures),
         )
     console.print(grid)
+    if found.has_luck:
+        console.print(_less_luck(found, words))
     if len(found.bots) > 2:
         console.print(_matrix(found, words))
     console.print(words.say("explained"), style="dim", highlight=False)
@@ -85,14 +83,21 @@ def print_standings(found: Standings, words: Texts, console: Console) -> None:
         console.print(words.say("less_luck.explained"), style="dim", highlight=False)
 
 
-def _without_luck(score: Corrected | None, figures: Figures) -> list[str]:
-    if score is None:
-        return []
-    return [
-        figures.percent(score.share),
-        " – ".join(figures.percent(bound) for bound in score.interval),
-        f"× {figures.number(score.worth)}",
-    ]
+def _less_luck(found: Standings, words: Texts) -> Grid:
+    grid = Grid(title=words.say("less_luck"), title_justify="left", title_style="bold")
+    grid.add_column(words.say("bot"))
+    for heading in ("share", "interval", "worth"):
+        grid.add_column(words.say(heading), justify="right")
+    figures = Figures(words.locale)
+    for name in found.ranking:
+        score = found.corrected_totals[name]
+        grid.add_row(
+            name,
+            figures.percent(score.share),
+            " – ".join(figures.percent(bound) for bound in score.interval),
+            f"× {figures.number(score.worth)}",
+        )
+    return grid
 
 
 def _matrix(found: Standings, words: Texts) -> Grid:
