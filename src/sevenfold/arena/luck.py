@@ -48,7 +48,7 @@ def compare(
     unless it is `always` wanted, and what came is all that might have come. The table that came
     and one that might have come are played on with the same chance, so that less of it differs.
     """
-    before, after, spare, own = tables[0], tables[1], tables[2], tables[3]
+    before, after, spare, own = tables[_BEFORE], tables[_AFTER], tables[_SPARE], tables[_OWN]
     players = len(came)
     shares = np.zeros(players)
     copy_record(before, after)
