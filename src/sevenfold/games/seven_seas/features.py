@@ -310,5 +310,5 @@ def kind(table: SeasRecord, move: int) -> int:
 
 FEATURES = Features(
     describe=describe, foresee=foresee, kind=kind, size=SIZE, most=260, kinds=KINDS,
-    unit=5.0, prize=3.0, matches=250_000, units=64, version=2,
+    unit=5.0, prize=3.0, matches=300_000, version=2,
 )  # fmt: skip

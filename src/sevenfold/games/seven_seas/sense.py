@@ -27,7 +27,7 @@ from sevenfold.games.seven_seas.components import (
 )
 from sevenfold.games.seven_seas.knowledge import captured_by, known_booty
 from sevenfold.games.seven_seas.moves import NO_NICK, card_of, picked_by, place_of, taken_of
-from sevenfold.kernel.bits import EMPTY, bit, count, lowest, rest
+from sevenfold.kernel.bits import bit, count, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 _CARD = 0.08
