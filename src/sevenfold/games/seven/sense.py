@@ -105,4 +105,7 @@ def _none_of(wanted: int, unseen: int, cards: int) -> float:
     return none
 
 
-SENSE = Sense(judge=judge, greed=0.9, breadth=1.0)
+SENSE = Sense(
+    judge=judge, greed=0.9, breadth=1.0, rivals=16, prior=400.0, leaf=True, learned_habit=True,
+    effort=1.4,
+)  # fmt: skip
