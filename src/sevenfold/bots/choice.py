@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,7 @@ from sevenfold.bots.opinion import opinion_of
 from sevenfold.bots.race import Race, winner
 from sevenfold.bots.thought import root_statistics
 from sevenfold.bots.tree import Tree
+from sevenfold.games.game import Game
 from sevenfold.games.sense import Sense
 from sevenfold.games.table import View
 
@@ -62,6 +64,13 @@ class Choice:
         return int(np.argmax(visits))
 
 
+def search_for(game: Game, sense: Sense) -> Callable[..., None]:
+    """The compiled search of a game that is set like this: with its network, if it has one."""
+    if network_of(game) is None:
+        return search_of(game)
+    return search_of(game, bool(sense.leaf), bool(sense.learned_habit))
+
+
 class Growth:
     """A tree that grows from a choice."""
 
@@ -70,9 +79,7 @@ class Growth:
         network = network_of(game)
         self._leaf = bool(sense.leaf) and network is not None
         self._lesson = no_lesson() if network is None else network.lesson(game)
-        self._search = search_of(
-            game, self._leaf, bool(sense.learned_habit) and network is not None
-        )
+        self._search = search_for(game, sense)
         self._moves = choice.moves
         self._sense = sense
         self._tree = tree

@@ -243,13 +243,19 @@ def think(
 
 
 @cache
+def weighing_of(game: Game) -> Callable[..., None]:
+    """How good moves on a desk look to a game's network; compiled once for all who ask."""
+    return bind(by_network, game.name, {"weigh": weigh_of(game)})
+
+
+@cache
 def search_of(game: Game, leaf: bool = False, learned_habit: bool = False) -> Callable[..., None]:
     """The search of a game, compiled; with its network where that is asked for."""
     names: dict[str, Callable[..., Any]] = {**names_for(game)}
     judging = bind(by_judgement, game.name, names)
     weighing = judging
     if leaf or learned_habit:
-        weighing = bind(by_network, game.name, {"weigh": weigh_of(game)})
+        weighing = weighing_of(game)
     names["weigh_for"] = weighing if leaf else judging
     names["expect"] = weighing if learned_habit else judging
     for part in (dream, play_on, foretell):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from sevenfold.bots.desk import desk_for
+from sevenfold.bots.iteration import weighing_of
 from sevenfold.bots.learned import network_of
 from sevenfold.bots.network import FULL, features_of
 from sevenfold.bots.policy import names_for
@@ -25,5 +27,8 @@ def opinion_of(view: View, moves: list[int]) -> np.ndarray:
     if network is None:
         names_for(game)["judge"](table, np.array(moves), len(moves), worth)
         return worth
-    network.judge(game, table, np.array(moves), len(moves), worth)
-    return worth * (features_of(game).unit / FULL**2)
+    desk = desk_for(game)
+    desk.moves[: len(moves)] = moves
+    weighing_of(game)(table, len(moves), desk, network.lesson(game))
+    found: np.ndarray = desk.worth[: len(moves)] * (features_of(game).unit / FULL**2)
+    return found

@@ -42,7 +42,8 @@ class Sense:
     `prior` tables. With `leaf`, an imagined play ends at the next choice of the seat that thinks,
     and the network says what it is worth; with `learned_habit`, others are taken to play what the
     network likes best. A game without a network does without these three. A move that looks worse
-    than the best one by more than `patience` points is one that not even a beginner plays.
+    than the best one by more than `patience` points is one that not even a beginner plays;
+    `ease` are the points that somebody who plays for fun gives away easily.
     `effort` is the part of a level's iterations that a choice is worth: less where a turn is made
     of many, more where they are quick.
     """
@@ -62,6 +63,7 @@ class Sense:
     leaf: bool = False
     learned_habit: bool = False
     patience: float = 3.0
+    ease: float = 0.5
     effort: float = 1.0
 
     @property

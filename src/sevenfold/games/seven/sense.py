@@ -107,5 +107,5 @@ def _none_of(wanted: int, unseen: int, cards: int) -> float:
 
 SENSE = Sense(
     judge=judge, greed=0.9, breadth=1.0, rivals=16, prior=400.0, leaf=True, learned_habit=True,
-    effort=1.4,
+    ease=0.17, effort=1.4,
 )  # fmt: skip

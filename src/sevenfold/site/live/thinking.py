@@ -21,7 +21,7 @@ from sevenfold.site.settings import Settings
 _log = logging.getLogger("sevenfold.site")
 _chance = random.SystemRandom()
 SUBSTITUTE = "casual"  # the bot that plays for somebody who is gone
-ADVISER = "strong"  # the bot that gives hints
+ADVISER = "master"  # the bot that gives hints
 # Who plays at a level: as many as can sit at a table with one person. The names are the same in all
 # languages, and short enough for seven seats on a phone.
 _CREWS = {
@@ -29,6 +29,7 @@ _CREWS = {
     "casual": ("Coral", "Marina", "Bora", "Delta", "Perla", "Brisa"),
     "strong": ("Triton", "Circe", "Nereus", "Thetis", "Argo", "Selene"),
     "expert": ("Kraken", "Hydra", "Scylla", "Orca", "Typhon", "Moray"),
+    "master": ("Nemo", "Atlas", "Medea", "Proteus", "Calypso", "Oceanus"),
 }
 
 
