@@ -8,7 +8,7 @@ from sevenfold.games.position import Position
 from sevenfold.games.registry import games
 from sevenfold.match import CannotUndo, Match, Seat, read_record, verify, write_record
 from sevenfold.match.draws import draws
-from sevenfold.match.match import Step
+from sevenfold.match.log import Step
 from sevenfold.match.secret import Secret
 from simulation.leaks import twin_of
 

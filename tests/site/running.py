@@ -146,5 +146,6 @@ def free_port() -> int:
 
 def live(server: Running, table: str, **options: Any) -> connect:
     """A connection to the WebSocket of a table."""
-    options.setdefault("compression", None)
+    # Without a bound of unread messages, so that whoever reads none of them can still hang up.
+    options = {"compression": None, "max_queue": None, **options}
     return connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", **options)

@@ -10,7 +10,7 @@ from sevenfold import cli
 from sevenfold import terminal as room
 from sevenfold.games.words import LANGUAGES, load
 from sevenfold.match import read_record, verify, write_record
-from sevenfold.match.match import OBJECTIONS
+from sevenfold.match.undo import OBJECTIONS
 from sevenfold.terminal.language import texts
 from tests.terminal.pseudo_terminal import Terminal
 

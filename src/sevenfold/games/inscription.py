@@ -16,7 +16,7 @@ from sevenfold.games.game import OPEN, Game, State
 from sevenfold.games.keys import COMMON, Keys
 from sevenfold.games.per_thread import PerThread
 from sevenfold.kernel.bits import U64
-from sevenfold.kernel.compiling import bind, with_names
+from sevenfold.kernel.compiling import bind, variable, with_names
 from sevenfold.kernel.ink import (
     put,
     put_comma,
@@ -78,7 +78,7 @@ def _unfold(
     there is one function for every state, and its many lines are compiled once.
     """
     table, view = tables[0], views[0]
-    at = 0
+    at = variable(0)
     for seat in range(first, last + 1):
         if is_seen:
             copy_record(table, view)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from dataclasses import replace
 from functools import cached_property
-
-from msgspec import Struct
 
 from sevenfold.games import states
 from sevenfold.games.errors import IllegalMove, WrongPlayers
@@ -17,82 +14,11 @@ from sevenfold.games.position import Position
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table, View
 from sevenfold.match.errors import CannotUndo, NotYourTurn
+from sevenfold.match.log import Entry, Seat, Step, now
 from sevenfold.match.secret import Secret
-from sevenfold.match.undo import tells_something
+from sevenfold.match.undo import OBJECTIONS, Trail
 
 FORMAT = 1
-OBJECTIONS = {
-    "nothing": "the last move was not one of this seat",
-    "chance": "the last move used chance, or lies too far back",
-    "seen": "the last move showed somebody something",
-}
-_LONGEST_TRAIL = 40  # moves that can be taken back; each table keeps a record for every one
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits there: a person with a name, or a bot, by its name."""
-
-    name: str
-    bot: str | None = None
-
-
-class Entry(Struct, frozen=True, gc=False):
-    """A line of the log: what a seat did, at a time.
-
-    It moved, left its place to a bot, came back to it, took moves back with the others' consent (so
-    that `undone_to` are left), or resigned. A match that is called off, because nobody
-    finishes it, has no seat in that line.
-    """
-
-    seat: int | None
-    at: str
-    move: str | None = None
-    left_to: str | None = None
-    returned: bool = False
-    undone_to: int | None = None
-
-    @property
-    def called_off(self) -> bool:
-        """Is this the line of a match that was called off?"""
-        return self.seat is None
-
-    @property
-    def resigned(self) -> bool:
-        """Is this the line of a resignation?"""
-        done = (self.move, self.left_to, self.undone_to)
-        return done == (None, None, None) and not self.returned and self.seat is not None
-
-
-class Step(Struct, frozen=True):
-    """What a match may become, thought through but not carried out.
-
-    `entry` is the line that the log gains; without one, its last `undone` lines are taken back, as
-    if they had never been.
-    """
-
-    entry: Entry | None
-    position: Position
-    events: list[Event] = []
-    used_chance: bool = False
-    undone: int = 0
-
-
-class _Before(Struct):
-    """The table before a move, and whether that move used chance or told anybody anything."""
-
-    table: Table
-    used_chance: bool
-    told: bool | None = None  # nobody has asked yet
-
-
-def now() -> str:
-    """The time as records write it.
-
-    >>> now()[-1], len(now())
-    ('Z', 24)
-    """
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Match:
@@ -127,7 +53,7 @@ class Match:
         self.log: list[Entry] = []
         self._moves: list[Entry] = []
         self._end: Entry | None = None  # what ended it other than the rules
-        self._trail: list[_Before] = []  # the last moves
+        self._trail = Trail()
         self._stand(self._first_position())
         self.opening = self.position.events()
 
@@ -238,7 +164,7 @@ class Match:
             self.log.append(entry)
             if entry.move is not None:
                 self._moves.append(entry)
-                self._leave_trail(step)
+                self._trail.leave(self.position, step.used_chance)
             elif entry.undone_to is not None:
                 self._go_back(self.ply - entry.undone_to)
             elif entry.seat is not None and not entry.resigned:
@@ -249,13 +175,7 @@ class Match:
 
     def _go_back(self, moves: int) -> None:
         del self._moves[-moves:]
-        del self._trail[-moves:]
-
-    def _leave_trail(self, step: Step) -> None:
-        before = self.position.table
-        self.position.forget()
-        self._trail.append(_Before(before, step.used_chance))
-        del self._trail[:-_LONGEST_TRAIL]
+        self._trail.go_back(moves)
 
     def moved(self, move: str, seat: int | None = None, at: str | None = None) -> Step:
         """The match after a move of the seat whose turn it is; nothing changes yet."""
@@ -278,7 +198,7 @@ class Match:
         if objection:
             raise CannotUndo(OBJECTIONS[objection])
         moves = 1 if to is None else self.ply - to
-        return Step(None, Position(self._trail[-moves].table), undone=moves)
+        return Step(None, self._trail.before(moves), undone=moves)
 
     def taken_back(self, seat: int, to: int, at: str | None = None) -> Step:
         """The match as it was at a ply before a move of this seat; nothing changes yet."""
@@ -288,7 +208,7 @@ class Match:
             raise CannotUndo("this lies too far back, or ahead")
         if all(entry.seat != seat for entry in self._moves[to:]):
             raise CannotUndo("none of these moves is one of this seat")
-        position = Position(self._trail[-moves].table)
+        position = self._trail.before(moves)
         return Step(Entry(seat, at or now(), undone_to=to), position)
 
     def left(self, seat: int, bot: str, at: str | None = None) -> Step:
@@ -325,10 +245,7 @@ class Match:
         last = self.log[-moves:] if 0 < moves <= len(self.log) else []
         if not last or any(entry.move is None or entry.seat != seat for entry in last):
             return "nothing"
-        trail = self._trail[-moves:]
-        if len(trail) < moves or any(before.used_chance for before in trail):
-            return "chance"
-        return "seen" if any(self._told(number) for number in range(moves)) else None
+        return self._trail.objection(moves, self.position)
 
     def undo_reaches(self, seat: int) -> int:
         """The ply down to which this seat can take its moves back; the last one if it cannot."""
@@ -336,14 +253,6 @@ class Match:
         while ply > 0 and self.why_no_undo(seat, ply - 1) is None:
             ply -= 1
         return ply
-
-    def _told(self, later: int) -> bool:
-        """Did the last move but so many tell anybody anything? That is found out once."""
-        before = self._trail[-1 - later]
-        if before.told is None:
-            after = Position(self._trail[-later].table) if later else self.position
-            before.told = tells_something(Position(before.table), after)
-        return before.told
 
     def _check_seat(self, seat: int) -> None:
         if self.over:

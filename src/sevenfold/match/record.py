@@ -22,7 +22,8 @@ from sevenfold.games.game import Game, Json
 from sevenfold.games.reading import Reading
 from sevenfold.games.registry import find, games
 from sevenfold.match.errors import BadRecord
-from sevenfold.match.match import FORMAT, Entry, Match, Seat
+from sevenfold.match.log import Entry, Seat
+from sevenfold.match.match import FORMAT, Match
 from sevenfold.match.secret import Secret
 
 HEADING = ("format", "game", "rules", "options", "seats", "began", "start")

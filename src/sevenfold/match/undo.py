@@ -2,8 +2,65 @@
 
 from collections import Counter
 
+from msgspec import Struct
+
 from sevenfold.games.places import shows_everything, value_at
 from sevenfold.games.position import Position
+from sevenfold.games.table import Table
+
+OBJECTIONS = {
+    "nothing": "the last move was not one of this seat",
+    "chance": "the last move used chance, or lies too far back",
+    "seen": "the last move showed somebody something",
+}
+_LONGEST = 40  # moves that can be taken back; each table keeps a record for every one
+
+
+class _Before(Struct):
+    """The table before a move, and whether that move used chance or told anybody anything."""
+
+    table: Table
+    used_chance: bool
+    told: bool | None = None  # nobody has asked yet
+
+
+class Trail:
+    """The tables before the last moves, to which a match can go back."""
+
+    def __init__(self) -> None:
+        self._steps: list[_Before] = []
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    def leave(self, position: Position, used_chance: bool) -> None:
+        """A move is made from this position."""
+        position.forget()
+        self._steps.append(_Before(position.table, used_chance))
+        del self._steps[:-_LONGEST]
+
+    def go_back(self, moves: int) -> None:
+        """The last moves are taken back."""
+        del self._steps[-moves:]
+
+    def before(self, moves: int) -> Position:
+        """The position before so many moves."""
+        return Position(self._steps[-moves].table)
+
+    def objection(self, moves: int, now: Position) -> str | None:
+        """Why so many moves before the position of `now` cannot be taken back; None if they can."""
+        last = self._steps[-moves:]
+        if len(last) < moves or any(step.used_chance for step in last):
+            return "chance"
+        return "seen" if any(self._told(number, now) for number in range(moves)) else None
+
+    def _told(self, later: int, now: Position) -> bool:
+        """Did the last move but so many tell anybody anything? That is found out once."""
+        step = self._steps[-1 - later]
+        if step.told is None:
+            after = self.before(later) if later else now
+            step.told = tells_something(self.before(later + 1), after)
+        return step.told
 
 
 def tells_something(before: Position, after: Position) -> bool:

@@ -114,9 +114,9 @@ def test_who_runs_out_of_time_is_told_and_can_take_the_seat_back(
     browser: Browser, tmp_path: Path
 ) -> None:
     # Bots take their time: no round ends, and no sheet lies over the button, before it is pressed.
-    settings = settings_for(tmp_path, grace_seconds=0.0, bot_delay=(5.0, 5.0))
+    settings = settings_for(tmp_path, grace_seconds=0.0, bot_delay=(2.0, 2.0))
     with running(settings) as server:
-        table, _, token = begin(server, Wish("7", (None, "random"), turn_seconds=4))
+        table, _, token = begin(server, Wish("7", (None, "random"), turn_seconds=2))
         visitor = Visitor(browser, server.url)
         page = visitor.page
         page.goto(f"{server.url}/tables/{table.story.kept.id}#seat={token}")

@@ -12,7 +12,7 @@ from sevenfold.games.seven_steps.moves import first_fields
 from sevenfold.games.seven_steps.supplies import discs_of, of_colour, one_disc
 from sevenfold.games.seven_steps.towers import level
 from sevenfold.kernel.bits import EMPTY, ONE, bit, lowest, number, rest
-from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.compiling import compiled, variable
 
 _STEP = 9  # bits for a field and a level
 # The most that so many discs score after one on a level, where none comes higher than a ceiling.
@@ -56,7 +56,7 @@ def best_turn(table: StepsRecord, seat: int, limit: int) -> int:
     discs = discs_of(table, seat)
     fields = fields_for(table, discs)
     ceiling = ceiling_of(table, fields)
-    best = 0
+    best = variable(0)
     for colour in range(HUES):
         if of_colour(discs, colour):
             starts = first_fields(table, colour)

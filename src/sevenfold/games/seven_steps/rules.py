@@ -25,7 +25,7 @@ from sevenfold.games.seven_steps.tiles import draw_tile, sort_of, use_up
 from sevenfold.games.seven_steps.towers import put_disc, spread_high_towers
 from sevenfold.kernel.bits import EMPTY, U64, bit, count
 from sevenfold.kernel.chance import below, draw
-from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.compiling import compiled, variable
 from sevenfold.kernel.notes import is_heard, note
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
@@ -142,7 +142,7 @@ def play(table: StepsRecord, move: int) -> None:
         _score(table, thing)
     else:
         note(table, Note.SAVED_POINTS, table.turn)
-        _score(table, NOTHING)
+        _score(table, variable(NOTHING))
 
 
 @compiled
@@ -167,7 +167,7 @@ def _stop(table: StepsRecord) -> None:
     if table.held[table.turn, POINTS] >= 0:
         table.phase = Phase.SCORE
     else:
-        _score(table, NOTHING)
+        _score(table, variable(NOTHING))
 
 
 @compiled

@@ -32,7 +32,7 @@ from sevenfold.games.seven_steps.supplies import discs_of
 from sevenfold.games.seven_steps.tiles import sort_of
 from sevenfold.games.seven_steps.towers import level
 from sevenfold.kernel.bits import bit
-from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.compiling import compiled, variable
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
 _BONUS = 2.0  # points that the right to take a special tile is worth
@@ -87,10 +87,10 @@ def _worth_of_aid(table: StepsRecord, used: bool) -> float:
     worth = _HELP if used else _worth_of_tile(table, _KEPT[aid])
     if aid == HIGHER and used:
         table.aid = HIGHER
-        worth = _turn_worth(table, best_turn(table, table.turn, SHORT_TURN))
+        worth = _turn_worth(table, best_turn(table, table.turn, variable(SHORT_TURN)))
         table.aid = NOTHING
     elif aid == HIGHER:
-        worth += _turn_worth(table, best_turn(table, table.turn, SUPPLY))
+        worth += _turn_worth(table, best_turn(table, table.turn, variable(SUPPLY)))
     return worth
 
 
@@ -116,12 +116,13 @@ def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarr
     ceiling = ceiling_of(table, fields)
     points = disc_points(table)
     limit = disc_limit(table) - table.placed
+    none = variable(0)
     for place in range(n):
         if moves[place] == Act.DONE:
             worth[place] = _turn_worth(table, points)
         else:
             field = first_of(moves[place])
-            most = best_path(table, field, table.covered, fields, discs, limit, 0, ceiling)
+            most = best_path(table, field, table.covered, fields, discs, limit, none, ceiling)
             content = _turn_worth(table, points + level(table, field) + 1)
             worth[place] = max(content, _turn_worth(table, points + most))
 
@@ -182,7 +183,7 @@ def estimate(table: StepsRecord, values: np.ndarray) -> None:
                 if table.held[seat, sort] >= 0:
                     values[seat] += _KEPT[table.held[seat, sort]]
             share = 1.0 if seat == table.turn else _LATER
-            values[seat] += share * _turn_worth(table, best_turn(table, seat, SUPPLY))
+            values[seat] += share * _turn_worth(table, best_turn(table, seat, variable(SUPPLY)))
         total += values[seat]
     for seat in range(table.players):
         values[seat] -= (total - values[seat]) / (table.players - 1)

@@ -12,7 +12,7 @@ from sevenfold.games.game import Json
 from sevenfold.games.words import Words
 from sevenfold.match import Match, write_record
 from sevenfold.match.draws import draws
-from sevenfold.match.match import Entry
+from sevenfold.match.log import Entry
 from sevenfold.site.api.endpoints import Endpoint
 from sevenfold.site.api.paging import paged
 from sevenfold.site.api.shapes import (

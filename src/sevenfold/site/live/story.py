@@ -13,7 +13,7 @@ from sevenfold.games.events import Event
 from sevenfold.games.game import Json
 from sevenfold.games.registry import find
 from sevenfold.match import CannotUndo, Match, NotYourTurn, Seat
-from sevenfold.match.match import Entry, Step
+from sevenfold.match.log import Entry, Step
 from sevenfold.match.secret import Secret
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.happening import Happening, written
