@@ -2,7 +2,8 @@
 
 How long a search takes may depend on what the bot holds in its hand. So every answer comes after a
 delay that was drawn without looking at the table, at the next tick of a coarse clock that begins
-with the thinking; a single legal move takes as long as many.
+with the thinking; a single legal move takes as long as many. A bot that may think for a second
+always takes more than that.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
 
 from sevenfold.bots import BOTS, bot_named
+from sevenfold.bots.catalogue import PATIENCE
 from sevenfold.games.table import View
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.turns import Turns
@@ -70,11 +72,14 @@ class Thinkers:
         """The move of a bot that sees this view, at a moment that tells nothing of the view."""
         loop = asyncio.get_running_loop()
         began = loop.time()
+        tick = self._settings.bot_tick
         least = _chance.uniform(*self._settings.bot_delay)
+        if tick and bot in PATIENCE:
+            least = max(least, PATIENCE[bot] + 2 * tick)
         async with self._turns.of(payer):
             move = await loop.run_in_executor(self._threads, _choose, bot, view)
         took = loop.time() - began
-        await asyncio.sleep(answer_after(took, least, self._settings.bot_tick) - took)
+        await asyncio.sleep(answer_after(took, least, tick) - took)
         return move
 
     def close(self) -> None:
