@@ -54,8 +54,10 @@ def test_another_training_is_not_gone_on_with(tmp_path: Path) -> None:
         trained_with(1, keep=keep)
 
 
-def test_who_trains_gets_better_than_the_judgement() -> None:
-    trained = trained_with(2, replace(TINY, matches=6_000, units=32))
+@pytest.mark.parametrize("guests", [0.0, 1.0])
+def test_who_trains_gets_better_than_the_judgement(guests: float) -> None:
+    """Against copies of itself alone, and against the judgement alone."""
+    trained = trained_with(2, replace(TINY, matches=6_000, units=32, guests=guests))
     assert look(trained, 1_000).won > 0.52
 
 

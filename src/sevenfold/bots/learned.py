@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-import numpy as np
-
-from sevenfold.bots.bot import Decider, seat_to_move
+from sevenfold.bots.bot import Decider
+from sevenfold.bots.greedy import best_move
 from sevenfold.bots.network import Network
-from sevenfold.bots.policy import best_place, names_for
+from sevenfold.bots.policy import names_for
 from sevenfold.games.game import Game
 from sevenfold.games.table import View
 from sevenfold.kernel import chance
@@ -33,21 +32,13 @@ class LearnedBot(Decider):
 
     def decide(self, view: View) -> int:
         """The number of the move that looks best."""
-        seat_to_move(view)
-        game = view.game
-        table = view.imagine(seed=0).record
-        table.chance = self._chance
-        moves = game.room_for_moves()
-        worth = np.zeros(len(moves))
-        n = game.legal(table, moves)
-        network = network_of(game, self._weights)
+        network = network_of(view.game, self._weights)
         if network is None:
-            names_for(game)["judge"](table, moves, n, worth)
+            judge = names_for(view.game)["judge"]
         else:
-            network.judge(game, table, moves, n, worth)
-        place = best_place(table, worth, n)
-        self._chance = table.chance
-        return int(moves[place])
+            judge = partial(network.judge, view.game)
+        move, self._chance = best_move(view, judge, self._chance)
+        return move
 
 
 @cache

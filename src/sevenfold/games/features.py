@@ -76,7 +76,7 @@ class Features:
     by_round: bool = True
     prize: float = 0.0
     matches: int = 200_000
-    units: int = 32
+    units: int = 64
     version: int = 1
 
     @property

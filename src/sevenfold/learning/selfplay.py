@@ -1,4 +1,4 @@
-"""Self-play: a network plays all seats of a match, and learns from how it went.
+"""Self-play: a network plays all seats of a match, or one of them, and learns from how it went.
 
 What a choice is worth is learned by TD(λ): what it brought until the seat's next choice, and from
 there on partly what that choice was thought to be worth, partly what came of it in the end.
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sevenfold.games.functions import (
         describe,
         foresee,
+        judge,
         kind,
         legal,
         play,
@@ -169,12 +170,13 @@ def learn_by_playing(
     table: np.record, blanks: np.ndarray, first: np.ndarray, last: np.ndarray,
     first_moved: np.ndarray, last_moved: np.ndarray, choices: np.ndarray, moves: np.ndarray,
     matches: int, rate: float, warmth: float, trace: float, unit: float, prize: float,
-    by_round: bool, imitates: bool,
+    by_round: bool, imitates: bool, guests: float,
 ) -> float:  # fmt: skip
     """Play so many matches and learn from each; returns the mean of the squared errors.
 
     A generic algorithm. Each match begins from one of the `blanks`, records with players and
-    options. Whoever imitates mostly plays what the game's own judgement likes best.
+    options. Whoever imitates mostly plays what the game's own judgement likes best. `guests` is how
+    often only one seat learns, and all others play by that judgement.
     """
     worth = np.zeros(len(moves))
     liked = np.zeros(len(moves))
@@ -191,6 +193,7 @@ def learn_by_playing(
         table.chance = randomness
         setup(table)
         rounds = table.rounds
+        alone = below(table, table.players) if happens(table, guests) else -1
         for _ in range(_LONGEST):
             n = legal(table, moves)
             if n == 0 or (by_round and table.rounds != rounds):
@@ -212,6 +215,10 @@ def learn_by_playing(
                 play(table, moves[0])
                 continue
             seat = table.turn
+            if alone >= 0 and seat != alone:
+                judge(table, moves, n, liked)
+                play(table, moves[best_place(table, liked, n)])
+                continue
             weigh(table, moves, n, worth, liked, first, last, active, sums, 1.0)
             favourite = best_place(table, liked, n)
             if not imitates:

@@ -42,10 +42,11 @@ class Plan:
     matches: int
     seed: int
     units: int
-    rate: float = 0.03
+    rate: float = 0.1
     warmth: float = 0.04  # of the choices at first, in the game's unit
     last_warmth: float = 0.007
     trace: float = 0.8
+    guests: float = 0.5  # the part of the matches in which all seats but one are greedy
     looked: int = 2_000  # matches, at each look at how well it plays
 
 
@@ -185,6 +186,7 @@ def _learn(plan: Plan, weights: Weights, step: int, learner: int) -> _Step:
         plan.rate * max(_LAST_RATE, (1.0 - part) ** _SLOWING),
         plan.warmth * (plan.last_warmth / plan.warmth) ** part,
         plan.trace, features.unit, features.prize, features.by_round, part < _IMITATION,
+        plan.guests,
     )  # fmt: skip
     return _Step(weights, error, time.thread_time() - began)
 

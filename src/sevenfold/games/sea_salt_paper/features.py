@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sevenfold.games.features import Features, starts, step_of
+from sevenfold.games.features import Features, bounded, starts, step_of
 from sevenfold.games.sea_salt_paper.calls import expected_points
 from sevenfold.games.sea_salt_paper.components import (
     BOATS,
@@ -31,7 +31,7 @@ from sevenfold.games.sea_salt_paper.heaps import top
 from sevenfold.games.sea_salt_paper.moves import Act, has_effect
 from sevenfold.games.sea_salt_paper.scoring import both, goal, most_frequent, points
 from sevenfold.games.sea_salt_paper.worth import completing, gain
-from sevenfold.kernel.bits import bit, count, lowest
+from sevenfold.kernel.bits import bit, count, lowest, rest
 from sevenfold.kernel.compiling import compiled
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
@@ -41,24 +41,31 @@ _SETS = np.array(
     np.uint64,
 )
 _SINGLE = np.array([LIGHTHOUSE, SHOAL, COLONY, CAPTAIN], np.uint64)
+_MULTIPLIED = np.array([BOATS, FISH, PENGUINS, SAILORS], np.uint64)
+# How many cards there are of each kind, four bits for each.
+_DECK_OF_KINDS = sum(1 << 4 * int(kind) for kind in _KIND)
 _MANY = 7  # 0 … 6 or more cards of a kind
+_OUT = 4  # none, one, a few, or more of a kind are out
 _POINTS = 24
 _TOPS = len(KINDS) + 1
 _NEED = 12
+_RACE = 26  # how near the goal is with the points of this round, from −10 to 40
 _LEADS = 25  # from −12 to 12
 _GAINS = 20
+_ODDS = 12
 _STEPS = 24  # halves and quarters of points, in what the judgement says
 
 (
-    _PLAYERS, _OPTIONS, _DECK, _CALLED, _NEEDS, _OTHERS_NEED, _HELD_NEXT, _THEIRS, _SWIMS,
-    _COUNTS, _MULTIPLIERS, _PAIRS, _VALUE, _COLOURS, _MERMAID_COLOURS, _TOP, _TOP_GAIN,
-    _NEXT_GAIN, _LEAD, _ENOUGH, _CARD, _CARD_GAIN, _EFFECT, _VICTIM,
-    _LIKED, _BEHIND, SIZE,
+    _PLAYERS, _OPTIONS, _DECK, _CALLED, _NEEDS, _OTHERS_NEED, _HELD_NEXT, _HIDDEN_NEXT, _THEIRS,
+    _SWIMS, _UNSEEN, _NEXT_HAS, _COUNTS, _MULTIPLIERS, _PAIRS, _VALUE, _COLOURS, _SECOND,
+    _MERMAID_COLOURS, _TOP, _TOP_GAIN, _NEXT_GAIN, _LEAD, _MATCH_LEAD, _MY_RACE, _THEIR_RACE,
+    _ENOUGH, _HOPE, _CARD, _CARD_GAIN, _EFFECT, _VICTIM, _SEARCHED, _LIKED, _BEHIND, SIZE,
 ) = starts(
-    SEATS + 1, 4, 16, 3, _NEED, _NEED, 12, _POINTS, 5,
-    len(_SETS) * _MANY, len(_SINGLE), 4, _POINTS, 10, 4 * 10, 2 * _TOPS, 2 * 8,
-    2 * 8, _LEADS, 4, _TOPS, _GAINS, 2, 8,
-    _STEPS, _STEPS,
+    SEATS + 1, 4, 16, 3, _NEED, _NEED, 12, 10, _POINTS,
+    5, len(KINDS) * 6, len(_SETS) * 3, len(_SETS) * _MANY * _OUT, len(_SINGLE) * _MANY, 4,
+    _POINTS, 10, 7,
+    4 * 10, 2 * _TOPS, 2 * 8, 2 * 8, _LEADS, _LEADS, _RACE, _RACE,
+    4, _ODDS, _TOPS, _GAINS, 2, 8, 8, _STEPS, _STEPS,
 )  # fmt: skip
 
 
@@ -67,6 +74,7 @@ def describe(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
     """What is true of the position, whatever is played."""
     seat = table.turn
     next_one = (seat + 1) % table.players
+    known = table.known[seat + 1, next_one]
     needed = goal(table)
     most = 0
     theirs = 0.0
@@ -77,16 +85,57 @@ def describe(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
     called = 0
     if table.caller >= 0:
         called = 1 + int(next_one == table.caller)
+    held = count(table.hand[next_one])
     active[0] = _PLAYERS + table.players
     active[1] = _OPTIONS + table.call_counts * 2 + table.double_goal
     active[2] = _DECK + min(count(table.deck) // 3, 15)
     active[3] = _CALLED + called
-    active[4] = _NEEDS + min(max(needed - table.scores[seat], 0) // 4, _NEED - 1)
-    active[5] = _OTHERS_NEED + min(max(needed - most, 0) // 4, _NEED - 1)
-    active[6] = _HELD_NEXT + min(count(table.hand[next_one]), 11)
-    active[7] = _THEIRS + min(int(theirs), _POINTS - 1)
-    active[8] = _SWIMS + min(count(table.laid[next_one]) // 2, 4)
-    return 9
+    active[4] = _NEEDS + bounded((needed - table.scores[seat]) // 4, _NEED)
+    active[5] = _OTHERS_NEED + bounded((needed - most) // 4, _NEED)
+    active[6] = _HELD_NEXT + min(held, 11)
+    active[7] = _HIDDEN_NEXT + bounded(held - count(known), 10)
+    active[8] = _THEIRS + min(int(theirs), _POINTS - 1)
+    active[9] = _SWIMS + min(count(table.laid[next_one]) // 2, 4)
+    n = 10
+    out = _out(table)
+    for number in range(len(KINDS)):
+        active[n] = _UNSEEN + number * 6 + min(_of(out, number), 5)
+        n += 1
+    for number in range(len(_SETS)):
+        has = both(known, table.laid[next_one], _SETS[number])
+        if has:
+            active[n] = _NEXT_HAS + number * 3 + min(has, 3) - 1
+            n += 1
+    return n
+
+
+@compiled
+def _of(kinds: int, number: int) -> int:
+    """How many there are of a kind, of four bits for each."""
+    return kinds >> 4 * number & 15
+
+
+@compiled
+def _out(table: SeaSaltPaperRecord) -> int:
+    """How many cards of each kind the seat to move has not seen, four bits for each."""
+    row = table.turn + 1
+    out = _without(_DECK_OF_KINDS, table.drawn)
+    for seat in range(table.players):
+        hand = table.hand[seat] if seat == table.turn else table.known[row, seat]
+        out = _without(_without(out, hand), table.laid[seat])
+    for pile in range(2):
+        for height in range(table.height[pile]):
+            if not table.unsure[row, pile] & bit(height):
+                out -= 1 << 4 * _KIND[table.pile[pile, height]]
+    return out
+
+
+@compiled
+def _without(kinds: int, cards: np.uint64) -> int:
+    while cards:
+        kinds -= 1 << 4 * _KIND[lowest(cards)]
+        cards = rest(cards)
+    return kinds
 
 
 @compiled
@@ -120,17 +169,21 @@ def foresee(
             laid = with_card(laid, card)
         active[n] = _EFFECT + int(has_effect(table, action))
         n += 1
+        if action == Act.CRAB:
+            active[n] = _SEARCHED + step_of(_best_in_piles(table, hand, laid), 0.75, 8)
+            n += 1
     elif action == Act.ROB_SEAT:
         active[n] = _VICTIM + min(count(table.hand[first_of(move)]), 7)
         n += 1
     if gained >= 0:
         future = 0.0 if table.caller >= 0 else 1.0
         worth = gain(hand, laid, completing(hand, laid), gained, future)
-        active[n] = _CARD_GAIN + min(max(int(2.0 * worth), 0), _GAINS - 1)
+        active[n] = _CARD_GAIN + step_of(worth, 0.5, _GAINS)
         active[n + 1] = _CARD + _KIND[gained]
         n += 2
         hand = with_card(hand, gained)
     n = _describe_cards(table, hand, laid, active, n)
+    n = _describe_race(table, points(hand, laid), active, n)
     for pile in range(2):
         height = table.height[pile]
         card = -1
@@ -149,16 +202,39 @@ def foresee(
 
 
 @compiled
+def _best_in_piles(table: SeaSaltPaperRecord, hand: np.uint64, laid: np.uint64) -> float:
+    """The most that a card adds which one remembers in a pile."""
+    complete = completing(hand, laid)
+    best = 0.0
+    for pile in range(2):
+        for height in range(table.height[pile]):
+            if not table.unsure[table.turn + 1, pile] & bit(height):
+                card = int(table.pile[pile, height])
+                best = max(best, gain(hand, laid, complete, card, 1.0))
+    return best
+
+
+@compiled
 def _describe_cards(
     table: SeaSaltPaperRecord, hand: np.uint64, laid: np.uint64, active: np.ndarray, n: int
 ) -> int:
+    """One's cards by kind, each with how many of it are out, and by colour."""
+    out = _out(table)
+    complete = completing(hand, laid)
+    all_out = hoped = 0
     for number in range(len(_SETS)):
         many = min(both(hand, laid, _SETS[number]), _MANY - 1)
-        active[n] = _COUNTS + number * _MANY + many
+        left = _of(out, number)
+        all_out += left
+        if complete & _SETS[number]:
+            hoped += left
+        rank = left if left < 2 else 2 + int(left > 3)
+        active[n] = _COUNTS + (number * _MANY + many) * _OUT + rank
         n += 1
     for number in range(len(_SINGLE)):
         if hand & _SINGLE[number]:
-            active[n] = _MULTIPLIERS + number
+            many = min(both(hand, laid, _MULTIPLIED[number]), _MANY - 1)
+            active[n] = _MULTIPLIERS + number * _MANY + many
             n += 1
     for number in range(3):
         if count(hand & _SETS[number]) > 1:
@@ -167,22 +243,37 @@ def _describe_cards(
     if hand & SWIMMERS and hand & SHARKS:
         active[n] = _PAIRS + 3
         n += 1
-    mine = points(hand, laid)
-    colours = min(most_frequent(hand, laid, 1), 9)
+    most = most_frequent(hand, laid, 1)
+    second = most_frequent(hand, laid, 2) - most
+    colours = min(most, 9)
+    active[n] = _COLOURS + colours
+    active[n + 1] = _SECOND + min(second, 6)
+    active[n + 2] = _MERMAID_COLOURS + min(count(hand & MERMAIDS), 3) * 10 + colours
+    active[n + 3] = _HOPE + 2 * _ODDS * hoped // (3 * max(all_out, 1))
+    return n + 4
+
+
+@compiled
+def _describe_race(table: SeaSaltPaperRecord, mine: int, active: np.ndarray, n: int) -> int:
+    """How the round and the match stand if the round ended now."""
+    needed = goal(table)
+    total = int(table.scores[table.turn]) + mine
     theirs = 0.0
-    ends = False
+    most = 0.0
     for other in range(table.players):
         if other != table.turn:
             expected = expected_points(table, other)
             theirs = max(theirs, expected)
-            ends = ends or table.scores[other] + expected >= goal(table)
+            most = max(most, table.scores[other] + expected)
     lead = int(mine - theirs + 100.5) - 100
+    match_lead = int((total - most) / 2.0 + 100.5) - 100
     active[n] = _VALUE + min(mine, _POINTS - 1)
-    active[n + 1] = _COLOURS + colours
-    active[n + 2] = _MERMAID_COLOURS + min(count(hand & MERMAIDS), 3) * 10 + colours
-    active[n + 3] = _LEAD + min(max(lead + 12, 0), _LEADS - 1)
-    active[n + 4] = _ENOUGH + 2 * int(table.scores[table.turn] + mine >= goal(table)) + int(ends)
-    return n + 5
+    active[n + 1] = _LEAD + bounded(lead + 12, _LEADS)
+    active[n + 2] = _MATCH_LEAD + bounded(match_lead + 12, _LEADS)
+    active[n + 3] = _MY_RACE + bounded((needed - total) // 2 + 5, _RACE)
+    active[n + 4] = _THEIR_RACE + bounded((needed - int(most)) // 2 + 5, _RACE)
+    active[n + 5] = _ENOUGH + 2 * int(total >= needed) + int(most >= needed)
+    return n + 6
 
 
 @compiled
@@ -211,6 +302,6 @@ def kind(table: SeaSaltPaperRecord, move: int) -> int:
 
 
 FEATURES = Features(
-    describe=describe, foresee=foresee, kind=kind, size=SIZE, most=60, kinds=len(Act),
-    unit=15.0, by_round=False, prize=30.0, matches=200_000,
+    describe=describe, foresee=foresee, kind=kind, size=SIZE, most=100, kinds=len(Act),
+    unit=15.0, by_round=False, prize=30.0, matches=200_000, version=2,
 )  # fmt: skip

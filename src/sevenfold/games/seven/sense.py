@@ -85,8 +85,8 @@ def _worth_of_leaving(table: SevenRecord, top: int, hole: int, cards: int, unsee
     making_seven = count_of(left, on_hole)
     if on_number != on_hole:
         making_seven += count_of(left, on_number)
-    seven_next = 1.0 - _none_of(making_seven, unseen, cards)
-    blocked = _none_of(playable, unseen, cards)
+    seven_next = 1.0 - none_of(making_seven, unseen, cards)
+    blocked = none_of(playable, unseen, cards)
     mine = 0.0
     mine_on_hole = count_of(hand, on_hole) > int(on_hole == top)
     if mine_on_hole or count_of(hand, on_number) > int(on_number == top):
@@ -96,8 +96,12 @@ def _worth_of_leaving(table: SevenRecord, top: int, hole: int, cards: int, unsee
 
 
 @compiled
-def _none_of(wanted: int, unseen: int, cards: int) -> float:
-    """How likely it is that none of so many cards is one of the wanted."""
+def none_of(wanted: int, unseen: int, cards: int) -> float:
+    """How likely it is that none of so many cards is one of the wanted.
+
+    >>> none_of(10, 40, 2)
+    0.5625
+    """
     one = max(0.0, 1.0 - wanted / max(unseen, 1))
     none = 1.0
     for _ in range(cards):  # a power would be rounded in another way where it is not compiled

@@ -6,8 +6,8 @@ known to the thief alone. Everything else about what a seat knows follows from t
 
 import numpy as np
 
-from sevenfold.games.seven_seas.components import SEATS, SeasRecord, cards_at
-from sevenfold.kernel.bits import EMPTY
+from sevenfold.games.seven_seas.components import SEATS, SeasRecord, cards_at, chest_of
+from sevenfold.kernel.bits import EMPTY, bit
 from sevenfold.kernel.compiling import compiled
 
 
@@ -51,3 +51,22 @@ def take_secretly(table: SeasRecord, card: int) -> None:
 def finished_nicks(table: SeasRecord) -> int:
     """How many nicks have been carried out: all but the one whose thief is still looking."""
     return int(table.nicks) if table.looking < 0 else int(table.nicks) - 1
+
+
+@compiled
+def captured_by(table: SeasRecord, chest: int) -> np.uint64:
+    """All cards that a chest has captured in the open this round."""
+    cards = EMPTY
+    for nick in range(table.nicks + 1):
+        cards |= table.captured[nick, chest]
+    return cards
+
+
+@compiled
+def known_booty(table: SeasRecord) -> np.uint64:
+    """What the own chest has captured, and what the seat whose turn it is nicked for it."""
+    cards = captured_by(table, chest_of(table, table.turn))
+    for nick in range(table.nicks):
+        if table.nick_seat[nick] == table.turn and table.nick_took[nick]:
+            cards |= bit(table.nick_took[nick] - 1)
+    return cards

@@ -22,12 +22,12 @@ from sevenfold.games.seven_seas.components import (
     TENS,
     SeasRecord,
     booty_of,
-    chest_of,
     chests,
     strength_of,
 )
+from sevenfold.games.seven_seas.knowledge import captured_by, known_booty
 from sevenfold.games.seven_seas.moves import NO_NICK, card_of, picked_by, place_of, taken_of
-from sevenfold.kernel.bits import EMPTY, bit, count, lowest, rest
+from sevenfold.kernel.bits import bit, count, lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 _CARD = 0.08
@@ -66,10 +66,10 @@ def judge(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> No
 def _judge_plays(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """What goes into the chest, less what the next seat may make of the display."""
     display = table.display
-    own = _values(table, _booty(table))
+    own = _values(table, known_booty(table))
     unseen = ALL & ~table.hand[table.turn] & ~display
     for chest in range(chests(table)):
-        unseen &= ~_captured(table, chest)
+        unseen &= ~captured_by(table, chest)
     following = table.turn + 1 if table.turn + 1 < table.players else 0
     held = count(table.hand[following]) / max(count(unseen), 1)
     total = 0
@@ -110,25 +110,6 @@ def _judge_plays(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray
                 clearing |= unseen & ONES
             lost += held * count(clearing & ~bit(KRAKEN)) * _NICKING
         worth[place] = found - lost
-
-
-@compiled
-def _captured(table: SeasRecord, chest: int) -> np.uint64:
-    """All cards that a chest has captured in the open this round."""
-    cards = EMPTY
-    for nick in range(table.nicks + 1):
-        cards |= table.captured[nick, chest]
-    return cards
-
-
-@compiled
-def _booty(table: SeasRecord) -> np.uint64:
-    """What the own chest has captured, and what the seat whose turn it is nicked for it."""
-    cards = _captured(table, chest_of(table, table.turn))
-    for nick in range(table.nicks):
-        if table.nick_seat[nick] == table.turn and table.nick_took[nick]:
-            cards |= bit(table.nick_took[nick] - 1)
-    return cards
 
 
 @compiled
@@ -179,7 +160,7 @@ def _gain(table: SeasRecord, own: np.uint64, card: int) -> float:
 @compiled
 def _judge_picks(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """What a card adds to the own booty, and takes from that of the robbed one."""
-    own = _booty(table)
+    own = known_booty(table)
     for place in range(n):
         card = picked_by(moves[place])
         worth[place] = _gain(table, own, card)
@@ -190,14 +171,14 @@ def _judge_picks(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray
 @compiled
 def _judge_places(table: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
     """The best card that was seen going into a chest; nobody knows the harbour."""
-    own = _booty(table)
+    own = known_booty(table)
     for place in range(n):
         worth[place] = 0.0
         if moves[place] != NO_NICK:
             source = place_of(moves[place])
             worth[place] = _HARBOUR
             if source != HARBOUR:
-                there = _captured(table, source)
+                there = captured_by(table, source)
                 worth[place] = 0.0
                 left = there
                 while left:
