@@ -111,5 +111,5 @@ def none_of(wanted: int, unseen: int, cards: int) -> float:
 
 SENSE = Sense(
     judge=judge, greed=0.9, breadth=1.0, rivals=16, prior=400.0, leaf=True, learned_habit=True,
-    ease=0.17, effort=1.4,
+    ease=0.17, effort=0.9,
 )  # fmt: skip
