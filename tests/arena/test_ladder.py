@@ -26,7 +26,7 @@ def row(text: str, begin: str) -> list[str]:
 
 def test_the_matrix_and_the_verdicts() -> None:
     duels = [duel(*pair, players=2, wins=80) for pair in combinations(BOTS, 2)]
-    wins = (90, 55, 20)
+    wins = (90, 55, 20, 70)
     levels = [
         duel(*pair, players=4, wins=n) for pair, n in zip(pairwise(LEVELS), wins, strict=True)
     ]
@@ -39,6 +39,7 @@ def test_the_matrix_and_the_verdicts() -> None:
         "90.0 (82.6–94.5) 100",
         "55.0 (45.2–64.4) 100",
         "20.0 (13.3–28.9) 100",
+        "70.0 (60.4–78.1) 100",
         "no",
     ]
 

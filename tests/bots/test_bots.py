@@ -14,13 +14,17 @@ from sevenfold.bots import (
     UnknownBot,
     bot_named,
 )
+from sevenfold.bots.casual import CasualBot
+from sevenfold.bots.level import LevelBot
 from sevenfold.bots.policy import names_for
 from sevenfold.games.contract import position
 from sevenfold.games.registry import games
 
+QUICK = [name for name in BOTS if name != "master"]
+
 
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("name", [*BOTS, "search:50"])
+@pytest.mark.parametrize("name", [*QUICK, "search:50"])
 def test_every_bot_plays_every_game(game: str, name: str) -> None:
     table = sevenfold.deal(game, players=3, seed=5)
     bot = bot_named(name, seed=5)
@@ -30,7 +34,7 @@ def test_every_bot_plays_every_game(game: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", QUICK)
 def test_the_same_seed_makes_the_same_choices(game: str, name: str) -> None:
     table = position(game, players=2, seed=3, ply=12)
     view = table.view(table.turn)
@@ -46,9 +50,17 @@ def test_a_bot_does_not_depend_on_what_it_cannot_know(game: str) -> None:
         view = table.view(table.turn)
         other = view.imagine(seed=9)
         assert other != table
-        for kind in (UniformBot, GreedyBot, LearnedBot, BeginnerBot):
+        for kind in (UniformBot, GreedyBot, LearnedBot, BeginnerBot, CasualBot):
             first = kind(seed=1).choose(view)
             assert kind(seed=1).choose(other.view(table.turn)) == first
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_master_decides_in_about_a_second(game: str) -> None:
+    """However many iterations are left, a deadline ends its search."""
+    table = position(game, players=2, seed=3, ply=12)
+    bot = LevelBot(iterations=10**9, seconds=0.05, seed=1)
+    assert bot.choose(table.view(table.turn)) in table.legal()
 
 
 def test_levels_are_bots() -> None:
@@ -60,7 +72,7 @@ def test_levels_are_bots() -> None:
 )
 def test_an_unknown_bot_is_refused_with_those_that_are_known(name: str) -> None:
     with pytest.raises(
-        UnknownBot, match="random, greedy, learned, beginner, casual, strong, expert"
+        UnknownBot, match="random, greedy, learned, beginner, casual, strong, expert, master"
     ):
         bot_named(name)
 

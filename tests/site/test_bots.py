@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from sevenfold.bots import BOTS, UniformBot
-from sevenfold.bots.catalogue import LEVELS
+from sevenfold.bots.catalogue import LEVELS, PATIENCE
 from sevenfold.games.table import View
 from sevenfold.match import Match, Seat
 from sevenfold.site.live.opening import Wish, open_table
@@ -53,6 +53,26 @@ def test_a_forced_move_takes_as_long_as_any_other(tmp_path: Path) -> None:
         match = Match("7", [Seat("Ada"), Seat("Ben")])
         view = match.view(match.turn)
         assert server.do(partial(think, view)) >= 0.2
+
+
+def test_a_master_who_is_done_early_does_not_show_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It answers when its patience would be at an end, however clear the choice was."""
+    monkeypatch.setitem(BOTS, "master", UniformBot)
+    monkeypatch.setitem(PATIENCE, "master", 0.3)
+    settings = Settings(bot_delay=(0.0, 0.0), bot_tick=0.05)
+    with running(settings_for(tmp_path)) as server:
+
+        async def think(view: View) -> float:
+            thinkers = Thinkers(settings, ThreadPoolExecutor(1), at_once)
+            began = time.monotonic()
+            await thinkers.choose("master", view, "somebody")
+            thinkers.close()
+            return time.monotonic() - began
+
+        match = Match("7", [Seat("Ada"), Seat("Ben")])
+        assert server.do(partial(think, match.view(match.turn))) >= 0.3
 
 
 def test_a_bot_that_fails_is_replaced_for_that_move(

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from sevenfold.bots.beginner import BeginnerBot
 from sevenfold.bots.bot import Bot
+from sevenfold.bots.casual import CasualBot
 from sevenfold.bots.greedy import GreedyBot
 from sevenfold.bots.learned import LearnedBot
 from sevenfold.bots.level import LevelBot
@@ -12,8 +13,10 @@ from sevenfold.bots.search import SearchBot
 from sevenfold.bots.uniform import UniformBot
 from sevenfold.games.errors import SevenfoldError
 
-LEVELS = ("beginner", "casual", "strong", "expert")  # from weak to strong
-ITERATIONS = {"casual": 50, "strong": 250, "expert": 3_000}  # per choice, times a game's effort
+LEVELS = ("beginner", "casual", "strong", "expert", "master")  # from weak to strong
+# Per choice, times a game's effort.
+ITERATIONS = {"strong": 250, "expert": 3_000, "master": 200_000}
+PATIENCE = {"master": 1.0}  # seconds that a choice takes at most
 _SEARCH = re.compile(r"search:([1-9][0-9]{0,8})(s?)")
 
 
@@ -21,8 +24,8 @@ class UnknownBot(SevenfoldError, LookupError):
     """There is no bot of that name."""
 
 
-def _searching(iterations: int) -> Callable[[int | None], Bot]:
-    return lambda seed: LevelBot(iterations, seed)
+def _searching(level: str) -> Callable[[int | None], Bot]:
+    return lambda seed: LevelBot(ITERATIONS[level], PATIENCE.get(level), seed)
 
 
 BOTS: dict[str, Callable[[int | None], Bot]] = {
@@ -30,21 +33,22 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
     "greedy": GreedyBot,
     "learned": LearnedBot,
     "beginner": BeginnerBot,
-    **{level: _searching(iterations) for level, iterations in ITERATIONS.items()},
+    "casual": CasualBot,
+    **{level: _searching(level) for level in ITERATIONS},
 }
 
 
 def bot_named(name: str, seed: int | None = None) -> Bot:
     """A bot by its name: one of BOTS, or search:N with N iterations, or search:Ns with N seconds.
 
-    The same seed makes the same choices, but for a search by seconds.
+    The same seed makes the same choices, but for a search that seconds end.
 
     >>> bot_named("chess")
     Traceback (most recent call last):
     ...
     sevenfold.bots.catalogue.UnknownBot: there is no bot 'chess'; there are random, greedy, \
-learned, beginner, casual, strong, expert, and search:N with N iterations or search:Ns with N \
-seconds per move
+learned, beginner, casual, strong, expert, master, and search:N with N iterations or search:Ns \
+with N seconds per move
     """
     if name in BOTS:
         return BOTS[name](seed)

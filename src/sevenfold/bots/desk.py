@@ -13,6 +13,7 @@ import numpy as np
 from sevenfold.games.game import Game
 
 DEEPEST = 64  # steps in the tree of a search
+MOST_RESULTS = 4096  # of rivals, until somebody looks at them
 
 
 def desk_for(game: Game) -> np.record:
@@ -33,8 +34,12 @@ def _desk_type(game: Game) -> np.dtype[Any]:
     fields = [
         ("moves", np.int64, moves),  # the legal ones
         ("worth", np.float64, moves),  # of each, how good it looks
+        ("liked", np.float64, moves),  # the same, to the game's own judgement
+        ("rivals", np.int64, moves),  # those that race
+        ("results", np.float64, (MOST_RESULTS,)),  # of each try in the race, how the thinker fared
         ("tried", np.int64, moves),  # of each, its place in the tree
         ("path", np.int64, (DEEPEST,)),  # through the tree
+        ("points", np.int64, (game.most,)),  # of each seat
         ("values", np.float64, (game.most,)),  # of each seat, how it fared
     ]
     return np.dtype((np.record, np.dtype(fields)))

@@ -9,6 +9,9 @@ move is judged over all imagined tables where it was legal.
 Other seats mostly play by habit: what the game's judgement says with the cards they hold at this
 imagined table. The tree could not say it so well, since it knows only what all their imagined
 hands have in common.
+
+A game's network (`bots.network`) may take the place of the judgement in habits, and that of playing
+on. The search is compiled with it only where it is used.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sevenfold.bots.desk import DEEPEST
+from sevenfold.bots.network import FULL, Lesson, weigh_of
 from sevenfold.bots.policy import best_place, happens, names_for
 from sevenfold.bots.tree import ROOT, add_child, find_child, learn, look_up
 from sevenfold.games.game import Game
@@ -30,8 +34,18 @@ from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.records import copy_record
 
 if TYPE_CHECKING:
+    from sevenfold.bots.network import weigh
     from sevenfold.bots.policy import pick
-    from sevenfold.games.functions import estimate, imagine, judge, legal, likelihood, play
+    from sevenfold.games.functions import (
+        estimate,
+        imagine,
+        judge,
+        legal,
+        likelihood,
+        play,
+        standing,
+    )
+
 
 _LONGEST = 500  # plies of an imagined play; a round of any of our games is shorter
 _WORDS = 2.0**32
@@ -56,16 +70,74 @@ def dream(view: np.record, tables: np.ndarray, candidates: int) -> None:
 
 
 def play_on(
-    table: np.record, moves: np.ndarray, worth: np.ndarray, last_round: int, greed: float
-) -> None:
-    """Play to the horizon, by judgement or chance."""
+    table: np.record,
+    moves: np.ndarray,
+    worth: np.ndarray,
+    last_round: int,
+    greed: float,
+    waited_for: int,
+) -> int:
+    """Play to the horizon, or until a seat that is waited for has a choice, of how many moves.
+
+    Moves are made by judgement or chance. Returns 0 at the horizon; seat −1 is never waited for.
+    """
     for _ in range(_LONGEST):
         if table.rounds >= last_round:
             break
         n = legal(table, moves)
         if n == 0:
             break
+        if n > 1 and table.turn == waited_for:
+            return int(n)
         play(table, pick(table, moves, n, greed, worth))
+    return 0
+
+
+def foretell(table: np.record, n: int, desk: np.record, lesson: Lesson) -> None:
+    """What a table is worth to each seat: what it has, and what the network promises for later.
+
+    That is the best of the `n` moves of the seat that has a choice. Without a choice there is
+    nothing more to come, but for the prize when the match is over.
+    """
+    players = table.players
+    values, points, worth = desk.values, desk.points, desk.worth
+    winners = standing(table, points)
+    total = 0
+    winning = 0
+    for seat in range(players):
+        total += points[seat]
+        winning += winners >> seat & 1
+    for seat in range(players):
+        values[seat] = points[seat] - (total - points[seat]) / max(players - 1, 1)
+    if n:
+        weigh_for(table, n, desk, lesson)
+        best = worth[0]
+        for place in range(1, n):
+            best = max(best, worth[place])
+        promised = best * lesson.unit / (FULL * FULL)
+        for seat in range(players):
+            values[seat] += promised if seat == table.turn else -promised / max(players - 1, 1)
+    elif table.turn < 0:
+        for seat in range(players):
+            share = (winners >> seat & 1) / winning
+            values[seat] += lesson.prize * (share * players - 1.0) / max(players - 1, 1)
+
+
+def by_network(table: np.record, n: int, desk: np.record, lesson: Lesson) -> None:
+    """How good each of `n` moves looks to the network."""
+    weigh(
+        table, desk.moves, n, desk.worth, desk.liked,
+        lesson.first, lesson.last, lesson.active, lesson.sums, FULL,
+    )  # fmt: skip
+
+
+def by_judgement(table: np.record, n: int, desk: np.record, lesson: Lesson) -> None:
+    """How good each of `n` moves looks to the game's own judgement."""
+    judge(table, desk.moves, n, desk.worth)
+
+
+if TYPE_CHECKING:
+    expect = weigh_for = by_judgement  # each is one of these two ways
 
 
 def think(
@@ -83,8 +155,14 @@ def think(
     trust: float,
     habit: float,
     candidates: int,
+    rivals: int,
+    leaf: bool,
+    lesson: Lesson,
 ) -> None:
     """Search on for so many iterations, from a view whose seat is to move.
+
+    Without `rivals` the tree says which of its moves to try. With them, so many moves on the desk
+    are tried in turn at each imagined table, and the desk keeps how each of them went.
 
     A generic algorithm: the functions of a game are free names. The view's record carries the
     randomness of the search. A choice that has seldom come up is left to the game's judgement;
@@ -94,13 +172,19 @@ def think(
     counts = tree[0]
     table = tables[0]
     moves, worth, tried, path, values = desk.moves, desk.worth, desk.tried, desk.path, desk.values
-    for _ in range(iterations):
-        dream(view, tables, candidates)
+    for number_of_try in range(iterations):
+        rival = number_of_try % max(rivals, 1)
+        if rival == 0:
+            dream(view, tables, candidates)
+            copy_record(table, tables[2])
+        else:
+            copy_record(tables[2], table)
         last_round = table.rounds + horizon
         spread = curiosity * math.sqrt(counts.deviations / max(counts.results, 1))
         node = ROOT
         depth = 0
         new = False
+        racing = rivals > 0
         while not new and table.rounds < last_round and depth < DEEPEST:
             n = legal(table, moves)
             if n == 0:
@@ -109,11 +193,20 @@ def think(
                 play(table, moves[0])
                 continue
             habitual = table.turn != view.turn and happens(table, habit)
-            if habitual or trust > 0.0:
+            if habitual:
+                expect(table, n, desk, lesson)
+            elif trust > 0.0 and not racing:
                 judge(table, moves, n, worth)
             else:
                 worth[:n] = 0.0
-            if habitual:
+            if racing:
+                racing = False
+                place = 0
+                while moves[place] != desk.rivals[rival]:
+                    place += 1
+                tried[place] = find_child(nodes, slots, node, moves[place], table.turn)
+                new = tried[place] < 0
+            elif habitual:
                 place = best_place(table, worth, n)
                 tried[place] = find_child(nodes, slots, node, moves[place], table.turn)
                 new = tried[place] < 0
@@ -139,15 +232,32 @@ def think(
             path[depth] = node
             depth += 1
             play(table, moves[place])
-        play_on(table, moves, worth, last_round, greed)
-        estimate(table, values)
+        n = play_on(table, moves, worth, last_round, greed, view.turn if leaf else -1)
+        if leaf:
+            foretell(table, n, desk, lesson)
+        else:
+            estimate(table, values)
         learn(counts, nodes, path, depth, values, view.turn)
+        if rivals:
+            desk.results[number_of_try] = values[view.turn]
 
 
 @cache
-def search_of(game: Game) -> Callable[..., None]:
-    """The search of a game, compiled."""
+def weighing_of(game: Game) -> Callable[..., None]:
+    """How good moves on a desk look to a game's network; compiled once for all who ask."""
+    return bind(by_network, game.name, {"weigh": weigh_of(game)})
+
+
+@cache
+def search_of(game: Game, leaf: bool = False, learned_habit: bool = False) -> Callable[..., None]:
+    """The search of a game, compiled; with its network where that is asked for."""
     names: dict[str, Callable[..., Any]] = {**names_for(game)}
-    for part in (dream, play_on):
+    judging = bind(by_judgement, game.name, names)
+    weighing = judging
+    if leaf or learned_habit:
+        weighing = weighing_of(game)
+    names["weigh_for"] = weighing if leaf else judging
+    names["expect"] = weighing if learned_habit else judging
+    for part in (dream, play_on, foretell):
         names[part.__name__] = bind(part, game.name, names)
     return bind(think, game.name, names)

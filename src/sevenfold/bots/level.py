@@ -14,11 +14,15 @@ class LevelBot(Decider):
     True
     """
 
-    def __init__(self, iterations: int, seed: int | None = None) -> None:
+    def __init__(
+        self, iterations: int, seconds: float | None = None, seed: int | None = None
+    ) -> None:
+        """With `seconds`, a choice never takes longer than that."""
         self._iterations = iterations
+        self._seconds = seconds
         self._seed = seed
 
     def decide(self, view: View) -> int:
-        """The number of the move that was tried most."""
+        """The number of the move that the search finds best."""
         iterations = max(1, round(self._iterations * view.game.sense.effort))
-        return SearchBot(iterations=iterations, seed=self._seed).decide(view)
+        return SearchBot(iterations, self._seconds, seed=self._seed).decide(view)

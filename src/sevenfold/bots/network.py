@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -106,6 +106,31 @@ def features_of(game: Game) -> Features:
     return game.features
 
 
+class Lesson(NamedTuple):
+    """A network as compiled algorithms take it: its weights, and room to add them up.
+
+    They are handed over as an argument, so that new weights compile nothing again. `unit` and
+    `prize` are those of the game's features.
+    """
+
+    first: np.ndarray
+    last: np.ndarray
+    active: np.ndarray
+    sums: np.ndarray
+    unit: float
+    prize: float
+
+
+def no_lesson() -> Lesson:
+    """What a search is handed that has no network, of the same type.
+
+    >>> no_lesson().first.shape
+    (1, 1)
+    """
+    first, last = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int64)
+    return Lesson(first, last, np.zeros(1, np.int32), np.zeros((2, 1), np.int64), 1.0, 0.0)
+
+
 @dataclass(frozen=True, eq=False)
 class Network:
     """The weights of a game's network, and how they came to be.
@@ -124,11 +149,20 @@ class Network:
 
     def judge(self, game: Game, table: Any, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
         """How good each legal move looks to the seat to move."""
+        lesson = self.lesson(game)
+        liked = np.zeros(len(moves))
+        weigh_of(game)(
+            table, moves, n, worth, liked, self.first, self.last, lesson.active, lesson.sums, FULL
+        )
+
+    def lesson(self, game: Game) -> Lesson:
+        """The network as an argument, with room of its own: one for each thread."""
         features = features_of(game)
         active = np.zeros(features.most, np.int32)
         sums = np.zeros((2, self.first.shape[1]), np.int64)
-        liked = np.zeros(len(moves))
-        weigh_of(game)(table, moves, n, worth, liked, self.first, self.last, active, sums, FULL)
+        return Lesson(
+            self.first, self.last, active, sums, float(features.unit), float(features.prize)
+        )
 
     def write(self, game: Game, file: Path) -> None:
         """Write the weights to a file: a line of JSON, then all numbers, two bytes each.

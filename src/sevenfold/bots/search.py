@@ -5,25 +5,25 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from sevenfold.bots.bot import Decider, seat_to_move
-from sevenfold.bots.desk import desk_for
-from sevenfold.bots.iteration import search_of
-from sevenfold.bots.thought import Thought, put_in_words, root_statistics
+from sevenfold.bots.choice import Choice, Growth
+from sevenfold.bots.pace import Pace
+from sevenfold.bots.race import CHECKS
+from sevenfold.bots.thought import Thought, put_in_words
 from sevenfold.bots.tree import ROOT, Tree
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import View
 from sevenfold.kernel import chance
 
 MOST_NODES = 1 << 18  # of a tree; 8 MB, used again by the next search of the same thread
-SETTINGS = ("horizon", "greed", "curiosity", "breadth", "trust", "habit", "candidates")
-_STRETCH = 0.01  # seconds between two looks at the clock
+SETTINGS = (
+    "horizon", "greed", "curiosity", "breadth", "trust", "habit", "candidates",
+    "rivals", "prior", "leaf", "learned_habit",
+)  # fmt: skip
 _CHECKS = 8  # how often a search by iterations looks whether it is decided already
 _memory = threading.local()
 
@@ -70,28 +70,31 @@ class SearchBot(Decider):
         self._settings: Any = settings
 
     def decide(self, view: View) -> int:
-        """The number of the move that was tried most."""
-        seat_to_move(view)
-        moves = view.imagine(seed=0).moves()
-        if len(moves) == 1:
-            return moves[0]
+        """The number of the best move: the one that was tried most, or that won the race."""
+        choice = self._choice(view)
+        if len(choice.moves) == 1:
+            return choice.moves[0]
         # What several trees say together is decided by none of them alone.
-        trees = self._search(view, until_decided=self._threads == 1)
-        visits, _ = root_statistics(trees, moves)
-        return moves[int(np.argmax(visits))]
+        trees = self._search(choice, until_decided=self._threads == 1)
+        return choice.moves[choice.best(trees)]
 
     def think(self, view: View) -> Thought:
         """What the search thinks of every legal move of the view's seat."""
-        seat_to_move(view)
-        return put_in_words(self._search(view, until_decided=False), view.imagine(seed=0))
+        choice = self._choice(view)
+        trees = self._search(choice, until_decided=False)
+        return put_in_words(trees, view.imagine(seed=0), choice.best(trees))
 
-    def _search(self, view: View, until_decided: bool) -> list[Tree]:
+    def _choice(self, view: View) -> Choice:
+        seat_to_move(view)
         make_ready(view.game)
+        return Choice.at(view, replace(view.game.sense, **self._settings))
+
+    def _search(self, choice: Choice, until_decided: bool) -> list[Tree]:
         deadline = None if self._seconds is None else time.monotonic() + self._seconds
 
         def one(number: int) -> Tree:
             tree = Tree(MOST_NODES) if number else _own_tree()
-            self._grow(view, tree, number, deadline, until_decided)
+            self._grow(choice, tree, number, deadline, until_decided)
             return tree
 
         if self._threads == 1:
@@ -100,25 +103,22 @@ class SearchBot(Decider):
             return list(pool.map(one, range(self._threads)))
 
     def _grow(
-        self, view: View, tree: Tree, number: int, deadline: float | None, until_decided: bool
+        self, choice: Choice, tree: Tree, number: int, deadline: float | None, until_decided: bool
     ) -> None:
         budget = self._share(number)
         tree.clear(MOST_NODES if budget is None else budget + 1)
-        go_on = self._step(view, tree, chance.start(self._seed + (number << 64)))
-        pace = 100 if budget is None or deadline else max(budget // _CHECKS, 100)
-        done = 0
-        while budget is None or done < budget:
-            step = pace if budget is None else min(pace, budget - done)
-            began = time.monotonic()
-            go_on(step)
-            done += step
-            if deadline is not None:
-                now = time.monotonic()
-                if now >= deadline:
-                    break
-                stretch = min(_STRETCH, deadline - now)
-                pace = max(10, int(step * stretch / max(now - began, 1e-6)))
-            if until_decided and budget is not None and _is_decided(tree, budget - done):
+        go_on = Growth(choice, tree, chance.start(self._seed + (number << 64)))
+        pace = Pace(budget, deadline, CHECKS if choice.races else _CHECKS)
+        if choice.races:
+            race = choice.race(budget, fewest=1 if until_decided else 2)
+            while len(race.places) > 1 and (step := pace.step()):
+                pace.took(go_on.race(race, step))
+                race.thin(pace.done)
+            return
+        while step := pace.step():
+            go_on.search(step)
+            pace.took(step)
+            if until_decided and pace.left is not None and _is_decided(tree, pace.left):
                 break
 
     def _share(self, number: int) -> int | None:
@@ -126,25 +126,6 @@ class SearchBot(Decider):
         if self._iterations is None:
             return None
         return (self._iterations + self._threads - 1 - number) // self._threads
-
-    def _step(self, view: View, tree: Tree, randomness: np.uint64) -> Callable[[int], None]:
-        """A function that searches on for so many iterations."""
-        game = view.game
-        sense = replace(game.sense, **self._settings)
-        record = view.record.copy()
-        record.chance = randomness
-        tables = np.zeros(2, game.record)
-        desk = desk_for(game)
-        search = search_of(game)
-
-        def go_on(iterations: int) -> None:
-            search(
-                record, tables, tree.counts, tree.nodes, tree.slots, desk, iterations,
-                sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
-                float(sense.trust), float(sense.habit), sense.candidates,
-            )  # fmt: skip
-
-        return go_on
 
 
 def _own_tree() -> Tree:

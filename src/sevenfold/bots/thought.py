@@ -29,7 +29,10 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Thought:
-    """What the search thinks of a position: every legal move, the most visited one first."""
+    """What the search thinks of a position: every legal move.
+
+    The best one comes first, then those that were tried most.
+    """
 
     seat: int
     iterations: int
@@ -46,8 +49,11 @@ class Thought:
         return next(opinion for opinion in self.opinions if opinion.move == move)
 
 
-def put_in_words(trees: list[Tree], table: Table) -> Thought:
-    """What these trees, grown from the view of the seat to move at this imagined table, tell."""
+def put_in_words(trees: list[Tree], table: Table, best: int) -> Thought:
+    """What these trees, grown from the view of the seat to move at this imagined table, tell.
+
+    `best` is the place of the move that would be played.
+    """
     moves = table.moves()
     visits, totals = root_statistics(trees, moves)
     counts = [tree.counts[0] for tree in trees]
@@ -63,9 +69,10 @@ def put_in_words(trees: list[Tree], table: Table) -> Thought:
         )
         for place, move in enumerate(moves)
     ]
+    first = opinions.pop(best)
     opinions.sort(key=lambda opinion: -opinion.visits)
     expected = sum(float(count.average * count.results) for count in counts) / iterations
-    return Thought(int(table.record.turn), iterations, expected, tuple(opinions))
+    return Thought(int(table.record.turn), iterations, expected, (first, *opinions))
 
 
 def root_statistics(trees: list[Tree], moves: list[int]) -> tuple[np.ndarray, np.ndarray]:

@@ -37,9 +37,15 @@ class Sense:
     `judge` likes best, `trust` how many visits of a move its judgement counts as much as,
     `habit` how often the search takes other seats to play what `judge` likes best, and
     `candidates` how many imagined tables the likelihood chooses from: with one, there is nothing
-    to choose. A move that looks worse than the best one by more than `patience` points is one
-    that not even a beginner plays. `effort` is the part of a level's iterations that a choice is
-    worth: less where a turn is made of many.
+    to choose. With `rivals`, so many moves race at the same imagined tables, instead of a search
+    that chooses for each table which one to try; what a trained network thinks of them counts like
+    `prior` tables. With `leaf`, an imagined play ends at the next choice of the seat that thinks,
+    and the network says what it is worth; with `learned_habit`, others are taken to play what the
+    network likes best. A game without a network does without these three. A move that looks worse
+    than the best one by more than `patience` points is one that not even a beginner plays;
+    `ease` are the points that somebody who plays for fun gives away easily.
+    `effort` is the part of a level's iterations that a choice is worth: less where a turn is made
+    of many, more where they are quick.
     """
 
     judge: Callable[[Any, np.ndarray, int, np.ndarray], None] | None = None
@@ -52,7 +58,12 @@ class Sense:
     trust: float = 0.0
     habit: float = 0.9
     candidates: int = 1
+    rivals: int = 0
+    prior: float = 0.0
+    leaf: bool = False
+    learned_habit: bool = False
     patience: float = 3.0
+    ease: float = 0.5
     effort: float = 1.0
 
     @property

@@ -12,7 +12,7 @@ from sevenfold.games.words import Texts, Words
 from sevenfold.match import Match, write_record
 from sevenfold.terminal.screen import Screen
 
-HINT = "strong"
+HINT = "master"
 
 
 class Leave(Exception):

@@ -195,4 +195,8 @@ def estimate(table: SeaSaltPaperRecord, values: np.ndarray) -> None:
         values[seat] = MATCH_WON * (values[seat] / total - 1.0 / players)
 
 
-SENSE = Sense(judge=judge, estimate=estimate, greed=1.0, curiosity=1.4, trust=30.0)
+# The network has learned over whole matches, so what it promises lies beyond the end of a round.
+SENSE = Sense(
+    judge=judge, estimate=estimate, horizon=9, greed=1.0, curiosity=1.4, trust=30.0,
+    rivals=16, prior=100.0, leaf=True, ease=2.0, effort=1.9,
+)  # fmt: skip

@@ -109,4 +109,7 @@ def none_of(wanted: int, unseen: int, cards: int) -> float:
     return none
 
 
-SENSE = Sense(judge=judge, greed=0.9, breadth=1.0)
+SENSE = Sense(
+    judge=judge, greed=0.9, breadth=1.0, rivals=16, prior=400.0, leaf=True, learned_habit=True,
+    ease=0.17, effort=0.9,
+)  # fmt: skip

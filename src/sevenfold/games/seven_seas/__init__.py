@@ -78,7 +78,7 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    sense=Sense(judge=sense.judge, greed=1.0, patience=1.0),
+    sense=Sense(judge=sense.judge, greed=1.0, patience=1.0, ease=0.35),
     features=features.FEATURES,
     weights=_FOLDER / "learned.weights",
 )

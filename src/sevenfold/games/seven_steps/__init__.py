@@ -68,7 +68,15 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    sense=Sense(judge=sense.judge, estimate=sense.estimate, greed=1.0, effort=1 / 3),
+    sense=Sense(
+        judge=sense.judge,
+        estimate=sense.estimate,
+        greed=1.0,
+        rivals=16,
+        prior=100.0,
+        ease=1.3,
+        effort=0.6,
+    ),
     features=FEATURES,
     weights=_FOLDER / "learned.weights",
 )

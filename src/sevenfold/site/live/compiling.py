@@ -145,5 +145,5 @@ def _play_some(name: str) -> None:
 
 def _think_once(name: str) -> None:
     match = _match(name)
-    for bot in LEVELS:
+    for bot in LEVELS[:-1]:  # the last one needs what the one before it needs, and is slow
         bot_named(bot).choose(match.view(match.turn))

@@ -2,7 +2,8 @@
 
 How long a search takes may depend on what the bot holds in its hand. So every answer comes after a
 delay that was drawn without looking at the table, at the next tick of a coarse clock that begins
-with the thinking; a single legal move takes as long as many.
+with the thinking; a single legal move takes as long as many. A bot that may think for a second
+always takes more than that.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor
 
 from sevenfold.bots import BOTS, bot_named
+from sevenfold.bots.catalogue import PATIENCE
 from sevenfold.games.table import View
 from sevenfold.site.errors import Refusal
 from sevenfold.site.live.turns import Turns
@@ -21,7 +23,7 @@ from sevenfold.site.settings import Settings
 _log = logging.getLogger("sevenfold.site")
 _chance = random.SystemRandom()
 SUBSTITUTE = "casual"  # the bot that plays for somebody who is gone
-ADVISER = "strong"  # the bot that gives hints
+ADVISER = "master"  # the bot that gives hints
 # Who plays at a level: as many as can sit at a table with one person. The names are the same in all
 # languages, and short enough for seven seats on a phone.
 _CREWS = {
@@ -29,6 +31,7 @@ _CREWS = {
     "casual": ("Coral", "Marina", "Bora", "Delta", "Perla", "Brisa"),
     "strong": ("Triton", "Circe", "Nereus", "Thetis", "Argo", "Selene"),
     "expert": ("Kraken", "Hydra", "Scylla", "Orca", "Typhon", "Moray"),
+    "master": ("Nemo", "Atlas", "Medea", "Proteus", "Calypso", "Oceanus"),
 }
 
 
@@ -69,11 +72,14 @@ class Thinkers:
         """The move of a bot that sees this view, at a moment that tells nothing of the view."""
         loop = asyncio.get_running_loop()
         began = loop.time()
+        tick = self._settings.bot_tick
         least = _chance.uniform(*self._settings.bot_delay)
+        if tick and bot in PATIENCE:
+            least = max(least, PATIENCE[bot] + 2 * tick)
         async with self._turns.of(payer):
             move = await loop.run_in_executor(self._threads, _choose, bot, view)
         took = loop.time() - began
-        await asyncio.sleep(answer_after(took, least, self._settings.bot_tick) - took)
+        await asyncio.sleep(answer_after(took, least, tick) - took)
         return move
 
     def close(self) -> None:

@@ -4,7 +4,7 @@
 import { html } from "./ui.js";
 import { GridField, gridNumbers } from "./grid.js";
 
-export const LEVELS = ["beginner", "casual", "strong", "expert"]; // of bots for people
+export const LEVELS = ["beginner", "casual", "strong", "expert", "master"]; // of bots for people
 export const TIMES = [0, 30, 60, 180, 86_400]; // seconds for a decision; 0 is no limit
 const OWN = "…"; // the choice of a value that has no name
 
