@@ -5,7 +5,8 @@ import secrets
 import numpy as np
 
 from sevenfold.bots.bot import Decider, seat_to_move
-from sevenfold.bots.policy import names_for
+from sevenfold.bots.desk import desk_for
+from sevenfold.bots.policy import glance_of
 from sevenfold.games.table import View
 
 
@@ -29,11 +30,10 @@ class BeginnerBot(Decider):
         seat_to_move(view)
         game = view.game
         table = view.imagine(seed=0).record
-        moves = game.room_for_moves()
-        n = game.legal(table, moves)
-        worth = np.zeros(len(moves))
-        names_for(game)["judge"](table, moves, n, worth)
-        loss = worth[:n].max() - worth[:n]
+        desk = desk_for(game)
+        n = glance_of(game)(table, desk)
+        worth = desk.worth[:n]
+        loss = worth.max() - worth
         patience = game.sense.patience
         chances = np.exp(-2 * loss / patience) * (loss <= patience)
-        return int(self._random.choice(moves[:n], p=chances / chances.sum()))
+        return int(self._random.choice(desk.moves[:n], p=chances / chances.sum()))

@@ -25,17 +25,16 @@ import numpy as np
 
 from sevenfold.bots.desk import DEEPEST
 from sevenfold.bots.network import FULL, Lesson, weigh_of
-from sevenfold.bots.policy import best_place, happens, names_for
+from sevenfold.bots.policy import best_place, happens, names_for, pick
 from sevenfold.bots.tree import ROOT, add_child, find_child, learn, look_up
 from sevenfold.games.game import Game
 from sevenfold.kernel.bits import number
 from sevenfold.kernel.chance import branch, word
-from sevenfold.kernel.compiling import bind
+from sevenfold.kernel.compiling import bind, in_place, variable
 from sevenfold.kernel.records import copy_record
 
 if TYPE_CHECKING:
     from sevenfold.bots.network import weigh
-    from sevenfold.bots.policy import pick
     from sevenfold.games.functions import (
         estimate,
         imagine,
@@ -181,7 +180,7 @@ def think(
             copy_record(tables[2], table)
         last_round = table.rounds + horizon
         spread = curiosity * math.sqrt(counts.deviations / max(counts.results, 1))
-        node = ROOT
+        node = variable(ROOT)
         depth = 0
         new = False
         racing = rivals > 0
@@ -258,6 +257,6 @@ def search_of(game: Game, leaf: bool = False, learned_habit: bool = False) -> Ca
         weighing = weighing_of(game)
     names["weigh_for"] = weighing if leaf else judging
     names["expect"] = weighing if learned_habit else judging
-    for part in (dream, play_on, foretell):
-        names[part.__name__] = bind(part, game.name, names)
+    for part in (pick, dream, play_on, foretell):
+        names[part.__name__] = in_place(part, names)
     return bind(think, game.name, names)

@@ -14,7 +14,7 @@ from sevenfold.kernel.chance import below, word
 from sevenfold.kernel.compiling import bind, compiled
 
 if TYPE_CHECKING:
-    from sevenfold.games.functions import judge
+    from sevenfold.games.functions import judge, legal
 
 _WORDS = 2.0**32  # how many values a word of chance has
 
@@ -61,3 +61,19 @@ def names_for(game: Game) -> Mapping[str, Callable[..., Any]]:
     """What generic algorithms of bots may use of a game: its rules, its sense, and `pick`."""
     sense = game.sense.complete(game.name, game.functions)
     return {**game.functions, **sense, "pick": bind(pick, game.name, sense)}
+
+
+def glance(table: np.record, desk: np.record) -> int:
+    """Write the legal moves on a desk, and how good each of them looks; return how many.
+
+    A generic algorithm: the game's rules and its judgement are free names.
+    """
+    n = legal(table, desk.moves)
+    judge(table, desk.moves, n, desk.worth)
+    return int(n)
+
+
+@cache
+def glance_of(game: Game) -> Callable[..., int]:
+    """`glance` for a game. On a desk, rules and judgement are compiled for the search, too."""
+    return bind(glance, game.name, names_for(game))

@@ -146,6 +146,19 @@ def with_names(algorithm: F, names: Mapping[str, Any]) -> F:
     return _jit(part, _WHOLE)
 
 
+def in_place(algorithm: F, names: Mapping[str, Any]) -> F:
+    """The same for a part that is called at one place: Numba writes it there before it compiles.
+
+    >>> def scaled(n):
+    ...     return FACTOR * n
+    >>> in_place(scaled, {"FACTOR": 3})(5)
+    15
+    """
+    part = _renamed(algorithm, names, "a_part")
+    _name_by_content(part)
+    return _jit(part, _QUICK_PART)
+
+
 def _renamed(algorithm: F, names: Mapping[str, Any], owner: str) -> F:
     plain = source(algorithm)
     own = FunctionType(

@@ -23,7 +23,7 @@ from sevenfold.site.settings import Settings
 _log = logging.getLogger("sevenfold.site")
 _chance = random.SystemRandom()
 SUBSTITUTE = "casual"  # the bot that plays for somebody who is gone
-ADVISER = "master"  # the bot that gives hints
+ADVISER = "expert"  # the bot that gives hints; one that thinks longer would make others wait
 # Who plays at a level: as many as can sit at a table with one person. The names are the same in all
 # languages, and short enough for seven seats on a phone.
 _CREWS = {
