@@ -8,7 +8,7 @@ from babel import Locale
 
 from sevenfold.games import inscription
 from sevenfold.games.registry import games
-from sevenfold.match import match
+from sevenfold.match import undo
 from sevenfold.site.live.compiling import _play_some
 from tests.site.running import Running
 from tests.site.tables import seat_people
@@ -63,7 +63,7 @@ def test_whatever_a_table_needs_is_loaded_before_anybody_plays(
 
         monkeypatch.setattr(owner, name, noted)
 
-    note(match, "tells_something")
+    note(undo, "tells_something")
     note(inscription, "text")
     note(Locale, "parse")
     _play_some(game)

@@ -167,7 +167,7 @@ def test_greedy_beats_random_with_options(options: dict[str, str]) -> None:
     assert batch.wins()[0] > 295
 
 
-def test_the_search_follows_the_estimate() -> None:
-    table = position(EIGHT, "crab/black boat/black", scores=[33, 20])
+def test_the_search_calls_where_that_wins_and_waiting_is_dangerous() -> None:
+    table = position(EIGHT, "crab/black boat/black", scores=[33, 36])
     thought = SearchBot(iterations=400, seed=1).think(table.view(0))
     assert thought.best.move in ("stop", "last-chance")
