@@ -21,10 +21,12 @@ import sevenfold
 from sevenfold.arena.correcting import correct
 from sevenfold.arena.luck import comparing
 from sevenfold.arena.prospects import formula_for, share_out
-from sevenfold.arena.stand_ins import Mind, mind_for, names_with_stand_ins
+from sevenfold.arena.stand_ins import names_with_stand_ins
 from sevenfold.arena.standings import Standings
 from sevenfold.arena.tournament import agree, play_numbered, warm_up
 from sevenfold.bots.desk import desk_for
+from sevenfold.bots.learned import lesson_of
+from sevenfold.bots.network import Lesson
 from sevenfold.games.game import Game
 from sevenfold.games.registry import find
 from sevenfold.kernel import chance
@@ -76,7 +78,7 @@ def gain(game: str, bots: tuple[str, str], rolls: int, matches: int) -> list[str
 
 
 def many_matches(
-    tables: np.ndarray, desk: np.record, mind: Mind, wits: np.ndarray,
+    tables: np.ndarray, desk: np.record, lesson: Lesson, wits: np.ndarray,
     formula: np.ndarray, rolls: int, luck: np.ndarray,
 ) -> None:  # fmt: skip
     """A match between stand-ins, with an account of its luck. A generic algorithm.
@@ -90,7 +92,7 @@ def many_matches(
         before.chance = branch(secret)
         came[:] = 0.0
         might_come[:] = 0.0
-        compare(tables, deals, move, desk, mind, wits, formula, rolls, False, came, might_come)
+        compare(tables, deals, move, desk, lesson, wits, formula, rolls, False, came, might_come)
         for seat in range(len(luck)):
             luck[seat] += came[seat] - might_come[seat]
         deals = False
@@ -114,7 +116,7 @@ def bias(name: str, matches: int) -> list[str]:
     """A row: the average luck of very many matches, each deal played from both seats."""
     game = find(name)
     formula = np.array(formula_for(game, 2, {}))
-    desk, mind, blank = desk_for(game), mind_for(game), game.blank(2, {})
+    desk, lesson, blank = desk_for(game), lesson_of(game), game.blank(2, {})
     rolls = _MANY_ROLLS.get(name, 2)
     points, shares = np.zeros(2, np.int64), np.zeros(2)
     plain, lucks = np.zeros((matches // 2, 2)), np.zeros((matches // 2, 2))
@@ -126,7 +128,7 @@ def bias(name: str, matches: int) -> list[str]:
             tables[4].chance = chance.start(3 * deal + 1 + (1 << 40))
             tables[5].chance = chance.start(2 * deal + side + (1 << 50))
             luck, wits = np.zeros(2), np.array(_GREED if side == 0 else _GREED[::-1])
-            _many(game)(tables, desk, mind, wits, formula, rolls, luck)
+            _many(game)(tables, desk, lesson, wits, formula, rolls, luck)
             share_out(game.standing(tables[0], points), 2, shares)
             plain[deal, side], lucks[deal, side] = shares[side], luck[side]
     results, taken_off = plain.mean(axis=1), lucks.mean(axis=1)

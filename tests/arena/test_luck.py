@@ -12,10 +12,11 @@ from sevenfold.arena.journal import BadJournal
 from sevenfold.arena.luck import Account, Tally, comparing
 from sevenfold.arena.playing import play_match, secret_of
 from sevenfold.arena.prospects import TERMS, formula_for
-from sevenfold.arena.stand_ins import NETWORK, mind_for, wit_of
+from sevenfold.arena.stand_ins import NETWORK, wit_of
 from sevenfold.arena.tournament import agree, agreed_in, play_numbered, tournament
 from sevenfold.bots import bot_named
 from sevenfold.bots.desk import desk_for
+from sevenfold.bots.learned import lesson_of
 from sevenfold.games.contract import registered
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table
@@ -146,7 +147,7 @@ def test_compiled_and_interpreted_accounts_agree() -> None:
         tables[0] = table.record
         tables[3].chance = chance.start(6)
         came, might_come = np.zeros(2), np.zeros(2)
-        common = (desk_for(TOSSING), mind_for(TOSSING), np.zeros(2), np.zeros(TERMS))
+        common = (desk_for(TOSSING), lesson_of(TOSSING), np.zeros(2), np.zeros(TERMS))
         compare(tables, False, TOSS, *common, 16, False, came, might_come)
         found.append((came.tolist(), might_come.tolist()))
     assert found[0] == found[1]

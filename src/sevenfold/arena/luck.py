@@ -20,8 +20,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sevenfold.arena.stand_ins import Mind, mind_for, names_with_stand_ins
+from sevenfold.arena.stand_ins import names_with_stand_ins
 from sevenfold.bots.desk import desk_for
+from sevenfold.bots.learned import lesson_of
+from sevenfold.bots.network import Lesson
 from sevenfold.games.game import Game, Json
 from sevenfold.games.table import Table
 from sevenfold.kernel import chance
@@ -39,7 +41,7 @@ _BEFORE, _AFTER, _SPARE, _OWN = range(4)  # tables of an account; the last one h
 
 
 def compare(
-    tables: np.ndarray, deals: bool, move: int, desk: np.record, mind: Mind, wits: np.ndarray,
+    tables: np.ndarray, deals: bool, move: int, desk: np.record, lesson: Lesson, wits: np.ndarray,
     formula: np.ndarray, rolls: int, always: bool, came: np.ndarray, might_come: np.ndarray,
 ) -> bool:  # fmt: skip
     """Deal, or make a move; add the prospects of what came, and of what might have come.
@@ -61,7 +63,7 @@ def compare(
         rest = branch(own)
         copy_record(after, spare)
         spare.chance = rest
-        play_round(spare, desk, mind, wits)
+        play_round(spare, desk, lesson, wits)
         appraise(spare, desk, formula, shares)
         for seat in range(players):
             came[seat] += shares[seat] / rolls
@@ -73,7 +75,7 @@ def compare(
             else:
                 play(spare, move)
             spare.chance = rest
-            play_round(spare, desk, mind, wits)
+            play_round(spare, desk, lesson, wits)
             appraise(spare, desk, formula, shares)
         for seat in range(players):
             might_come[seat] += shares[seat] / rolls
@@ -135,7 +137,7 @@ class Account:
         self._tables[:] = game.blank(self._players, options)
         self._tables[_OWN].chance = chance.start(seed)
         self._compare = comparing(game)
-        self._means = (desk_for(game), mind_for(game), np.array(wits), np.array(formula), rolls)
+        self._means = (desk_for(game), lesson_of(game), np.array(wits), np.array(formula), rolls)
         self._closely = closely
         self._luck = np.zeros(self._players)
         self._choices = np.zeros((self._players, self._players))

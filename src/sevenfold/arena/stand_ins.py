@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from sevenfold.arena.prospects import names_of
+from sevenfold.bots.iteration import judging_of, weighing_of
 from sevenfold.bots.learned import network_of
-from sevenfold.bots.network import FULL, weigh_of
+from sevenfold.bots.network import Lesson
 from sevenfold.bots.policy import best_place
 from sevenfold.games.game import Game
-from sevenfold.kernel.compiling import bind, compiled
+from sevenfold.kernel.compiling import bind
 
 if TYPE_CHECKING:
-    from sevenfold.bots.network import weigh
+    from sevenfold.bots.iteration import by_network as ask
     from sevenfold.bots.policy import pick
     from sevenfold.games.functions import legal, play
 
@@ -42,39 +43,15 @@ def wit_of(game: Game, wish: str) -> float:
     return 1.0 if wit == NETWORK and network_of(game) is None else wit
 
 
-class Mind(NamedTuple):
-    """The network that stand-ins ask, and what they write on while they think."""
-
-    first: np.ndarray
-    last: np.ndarray
-    active: np.ndarray
-    sums: np.ndarray
-    liked: np.ndarray
-
-
-def mind_for(game: Game) -> Mind:
-    """The mind of stand-ins; in a game that nobody has trained it is empty, and nobody asks it."""
-    network = network_of(game)
-    liked = np.zeros(len(game.room_for_moves()))
-    if network is None or game.features is None:
-        nothing = np.zeros((1, 1), np.int64)
-        return Mind(nothing.astype(np.int16), nothing, np.zeros(1, np.int32), nothing, liked)
-    sums = np.zeros((2, network.first.shape[1]), np.int64)
-    return Mind(network.first, network.last, np.zeros(game.features.most, np.int32), sums, liked)
-
-
-def stand_in(table: np.record, desk: np.record, n: int, mind: Mind, wit: float) -> int:
+def stand_in(table: np.record, desk: np.record, n: int, lesson: Lesson, wit: float) -> int:
     """The one of `n` legal moves that a stand-in plays. A generic algorithm."""
     if wit < NETWORK or n == 1:
         return int(pick(table, desk.moves, n, wit, desk.worth))
-    weigh(
-        table, desk.moves, n, desk.worth, mind.liked, mind.first, mind.last, mind.active,
-        mind.sums, FULL,
-    )  # fmt: skip
+    ask(table, n, desk, lesson)
     return int(desk.moves[best_place(table, desk.worth, n)])
 
 
-def play_round(table: np.record, desk: np.record, mind: Mind, wits: np.ndarray) -> None:
+def play_round(table: np.record, desk: np.record, lesson: Lesson, wits: np.ndarray) -> None:
     """Let stand-ins play until the next round has begun, or the match is over.
 
     A generic algorithm; `wits` has the wit of each seat's stand-in.
@@ -84,23 +61,14 @@ def play_round(table: np.record, desk: np.record, mind: Mind, wits: np.ndarray) 
         n = legal(table, desk.moves)
         if n == 0 or table.rounds != rounds:
             break
-        play(table, stand_in(table, desk, n, mind, wits[table.turn]))
-
-
-@compiled
-def _weigh_nothing(
-    table: np.record, moves: np.ndarray, n: int, worth: np.ndarray, liked: np.ndarray,
-    first: np.ndarray, last: np.ndarray, active: np.ndarray, sums: np.ndarray, full: int,
-) -> None:  # fmt: skip
-    """In place of the network of a game that has no features."""
-    worth[:n] = 0.0
+        play(table, stand_in(table, desk, n, lesson, wits[table.turn]))
 
 
 @cache
 def names_with_stand_ins(game: Game) -> Mapping[str, Callable[..., Any]]:
     """What generic algorithms may use of a game that let stand-ins play it."""
     names: dict[str, Callable[..., Any]] = {**names_of(game)}
-    names["weigh"] = _weigh_nothing if game.features is None else weigh_of(game)
+    names["ask"] = judging_of(game) if network_of(game) is None else weighing_of(game)
     for part in (stand_in, play_round):
         names[part.__name__] = bind(part, game.name, names)
     return names

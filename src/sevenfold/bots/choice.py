@@ -10,8 +10,7 @@ import numpy as np
 
 from sevenfold.bots.desk import MOST_RESULTS, desk_for
 from sevenfold.bots.iteration import search_of
-from sevenfold.bots.learned import network_of
-from sevenfold.bots.network import no_lesson
+from sevenfold.bots.learned import lesson_of, network_of
 from sevenfold.bots.opinion import opinion_of
 from sevenfold.bots.race import Race, winner
 from sevenfold.bots.thought import root_statistics
@@ -76,9 +75,8 @@ class Growth:
 
     def __init__(self, choice: Choice, tree: Tree, randomness: np.uint64) -> None:
         game, sense = choice.view.game, choice.sense
-        network = network_of(game)
-        self._leaf = bool(sense.leaf) and network is not None
-        self._lesson = no_lesson() if network is None else network.lesson(game)
+        self._leaf = bool(sense.leaf) and network_of(game) is not None
+        self._lesson = lesson_of(game)
         self._search = search_for(game, sense)
         self._moves = choice.moves
         self._sense = sense

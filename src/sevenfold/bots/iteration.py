@@ -248,15 +248,17 @@ def weighing_of(game: Game) -> Callable[..., None]:
 
 
 @cache
+def judging_of(game: Game) -> Callable[..., None]:
+    """The same to the game's own judgement."""
+    return bind(by_judgement, game.name, names_for(game))
+
+
+@cache
 def search_of(game: Game, leaf: bool = False, learned_habit: bool = False) -> Callable[..., None]:
     """The search of a game, compiled; with its network where that is asked for."""
     names: dict[str, Callable[..., Any]] = {**names_for(game)}
-    judging = bind(by_judgement, game.name, names)
-    weighing = judging
-    if leaf or learned_habit:
-        weighing = weighing_of(game)
-    names["weigh_for"] = weighing if leaf else judging
-    names["expect"] = weighing if learned_habit else judging
+    names["weigh_for"] = weighing_of(game) if leaf else judging_of(game)
+    names["expect"] = weighing_of(game) if learned_habit else judging_of(game)
     for part in (pick, dream, play_on, foretell):
         names[part.__name__] = in_place(part, names)
     return bind(think, game.name, names)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sevenfold.bots.bot import Decider
 from sevenfold.bots.greedy import best_move
-from sevenfold.bots.network import Network
+from sevenfold.bots.network import Lesson, Network, no_lesson
 from sevenfold.bots.policy import names_for
 from sevenfold.games.game import Game
 from sevenfold.games.table import View
@@ -49,3 +49,9 @@ def network_of(game: Game, weights: Path | None = None) -> Network | None:
     if game.weights is None or not game.weights.exists():
         return None
     return Network.read(game, game.weights)
+
+
+def lesson_of(game: Game) -> Lesson:
+    """What a game's network has learned, as an argument; nothing, where nobody has trained one."""
+    network = network_of(game)
+    return no_lesson() if network is None else network.lesson(game)
