@@ -154,7 +154,7 @@ def _startup() -> list[str]:
     for name in sevenfold.games():
         _progress(f"start of a process: {find(name).title}")
         cold, warm = startup.measure(name)
-        cold_rows.append([find(name).title, *map(seconds, startup.compile_time(name))])
+        cold_rows.append([find(name).title, *map(seconds, startup.Cold.measured(name))])
         for cache, times in (("empty", cold), ("filled", warm)):
             rows.append([find(name).title, cache, *map(seconds, [*times, times.together])])
     head = ["game", "cache", "import", "six functions", "first deal", "first play", "together"]
@@ -168,10 +168,11 @@ def _startup() -> list[str]:
         "",
         *table(head, rows, left=2),
         "",
-        "Seconds of CPU time to compile with an empty cache: what a match needs, and what",
-        "bots need besides. The workshop spreads it over the cores.",
+        "Seconds of CPU time to compile with an empty cache: what a match needs, what bots need",
+        "that do not think ahead, and the search. The workshop spreads these over the cores, and",
+        "people play meanwhile.",
         "",
-        *table(["game", "match", "bots"], cold_rows, left=1),
+        *table(["game", "match", "choosing", "search"], cold_rows, left=1),
     ]
 
 

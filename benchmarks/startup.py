@@ -38,35 +38,43 @@ def measure(game: str) -> tuple[Startup, Startup]:
 
 
 class Cold(NamedTuple):
-    """Seconds of CPU time that compiling takes with an empty cache."""
+    """Seconds of CPU time that compiling takes with an empty cache, each in a new process."""
 
-    play: float  # what a match needs
-    search: float  # what bots need besides
+    match: float  # the states, and dealing and playing: what a match needs
+    choose: float  # what bots need that do not think ahead
+    search: float
+
+    @classmethod
+    def measured(cls, game: str) -> Cold:
+        """What compiling a game costs."""
+        jobs = [[_compile_time(game, job) for job in jobs] for jobs in _JOBS]
+        return cls(*map(sum, jobs))
 
 
-def compile_time(game: str) -> Cold:
-    """What compiling a game costs in a new process."""
+_JOBS = ((("views",), ("deal", "play")), (("choose",),), (("search",),))
+
+
+def _compile_time(game: str, parts: tuple[str, ...]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         answer = subprocess.run(
-            [sys.executable, __file__, "--parts", game],
+            [sys.executable, __file__, *parts, game],
             env={**os.environ, "SEVENFOLD_CACHE": folder},
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             check=True,
         )
-    return Cold(**json.loads(answer.stdout))
+    return float(answer.stdout)
 
 
-def compile_parts(name: str) -> Cold:
-    """Compile a game in this process, part by part."""
-    from sevenfold.bots.workshop import PLAY, THINK, compile_part
+def compile_parts(name: str, parts: list[str]) -> float:
+    """Compile parts of a game in this process, as one of the workshop does."""
+    from sevenfold.bots.workshop import get_part, play_meanwhile
 
+    play_meanwhile(name)
     began = time.process_time()
-    for part in PLAY:
-        compile_part(name, part)
-    played = time.process_time()
-    compile_part(name, THINK)
-    return Cold(played - began, time.process_time() - played)
+    for part in parts:
+        get_part(name, part)
+    return time.process_time() - began
 
 
 def _new_process(game: str, folder: str) -> Startup:
@@ -103,6 +111,5 @@ def first_move(name: str) -> Startup:
 
 
 if __name__ == "__main__":
-    *parts, chosen = sys.argv[1:]
-    found = compile_parts(chosen) if parts else first_move(chosen)
-    print(json.dumps(found._asdict()))
+    *asked, chosen = sys.argv[1:]
+    print(compile_parts(chosen, asked) if asked else json.dumps(first_move(chosen)._asdict()))

@@ -90,8 +90,21 @@ def _innermost(n: int) -> int:
 def test_interpreted_reaches_all_the_way_down() -> None:
     deep = compiled(_innermost)
     shallow = defined("def shallow(n):\n    return deep(n)", {"deep": deep})
+    SEEN.clear()
     assert interpreted(compiled(shallow))(3) == 3
     assert SEEN == [3]
+
+
+def test_interpreted_reaches_what_a_function_closes_over() -> None:
+    half = compiled(lambda n: n // 2)
+
+    @compiled
+    def quarter(n: int) -> int:
+        return half(half(n))
+
+    plain = interpreted(quarter)
+    assert plain(20) == 5
+    assert [cell.cell_contents for cell in source(plain).__closure__ or ()] != [half]
 
 
 def test_the_fingerprint_sees_constants_far_below() -> None:

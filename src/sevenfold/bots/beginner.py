@@ -8,6 +8,7 @@ from sevenfold.bots.bot import Decider, seat_to_move
 from sevenfold.bots.desk import desk_for
 from sevenfold.bots.policy import glance_of
 from sevenfold.games.table import View
+from sevenfold.kernel.meanwhile import at_hand
 
 
 class BeginnerBot(Decider):
@@ -31,7 +32,7 @@ class BeginnerBot(Decider):
         game = view.game
         table = view.imagine(seed=0).record
         desk = desk_for(game)
-        n = glance_of(game)(table, desk)
+        n = at_hand(glance_of(game))(table, desk)
         worth = desk.worth[:n]
         loss = worth.max() - worth
         patience = game.sense.patience

@@ -38,6 +38,15 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
 }
 
 
+def searches(name: str) -> bool:
+    """Does the bot of this name think ahead?
+
+    >>> searches("expert"), searches("search:100"), searches("casual")
+    (True, True, False)
+    """
+    return name in ITERATIONS or _SEARCH.fullmatch(name) is not None
+
+
 def bot_named(name: str, seed: int | None = None) -> Bot:
     """A bot by its name: one of BOTS, or search:N with N iterations, or search:Ns with N seconds.
 

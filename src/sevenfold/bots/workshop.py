@@ -3,33 +3,52 @@
 A process for each core takes the next part; whoever waits for a game has its parts moved to the
 front. Nothing comes back but the names of the parts that are done: the code itself is found in the
 cache. A process that dies leaves its part undone, and whoever needs that compiles it then.
+
+All but the search can be had before that, too: plain Python stands in for it (`kernel.meanwhile`).
 """
 
 import asyncio
 import os
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from sevenfold.bots.catalogue import LEVELS, bot_named
+from sevenfold.bots.catalogue import bot_named
 from sevenfold.bots.choice import search_for
+from sevenfold.bots.opinion import opinion_by
+from sevenfold.bots.policy import glance_of
 from sevenfold.games import inscription, telling
 from sevenfold.games.game import Game
+from sevenfold.games.ready import make_ready
 from sevenfold.games.registry import find
 from sevenfold.games.table import Table
 from sevenfold.kernel import chance
 from sevenfold.kernel.cache import is_kept, place
-from sevenfold.kernel.compiling import interpreted
+from sevenfold.kernel.meanwhile import insisting_on, stand_in, step_back
 
 PLAY = ("deal", "play", "views")  # what a match needs
-THINK = "bots"
-PARTS = (*PLAY, THINK)
+CHOOSE = "choose"  # what bots need that do not think ahead
+SEARCH = "search"
+PARTS = (*PLAY, CHOOSE, SEARCH)
 # Each of these goes to one process. Writing states takes as long as dealing and playing.
-_TOGETHER = (("views",), ("deal", "play"), (THINK,))
+_TOGETHER = (("views",), ("deal", "play"), (CHOOSE,), (SEARCH,))
+
+
+def functions_of(game: Game, part: str) -> list[Callable[..., Any]]:
+    """The functions that Python calls, and that belong to a part of a game."""
+    if part == "deal":
+        return [telling.compiled(game).deal]
+    if part == "play":
+        return [telling.compiled(game).step]
+    if part == "views":
+        return [inscription.unfolding(game)]
+    if part == CHOOSE:
+        return [*game.functions.values(), glance_of(game), opinion_by(game)]
+    return [search_for(game, game.sense)]
 
 
 def missing(name: str) -> list[str]:
@@ -39,40 +58,40 @@ def missing(name: str) -> list[str]:
     True
     """
     game = find(name)
-    functions: Mapping[str, Callable[..., Any]] = {
-        "deal": telling.compiled(game).deal,
-        "play": telling.compiled(game).step,
-        "views": inscription.unfolding(game),
-        THINK: search_for(game, game.sense),
-    }
-    return [part for part in PARTS if not is_kept(functions[part])]
+    return [part for part in PARTS if not all(map(is_kept, functions_of(game, part)))]
 
 
-def compile_part(name: str, part: str) -> None:
-    """Compile a part of a game in this process, or load it."""
+def play_meanwhile(name: str) -> None:
+    """Plain Python stands in for every part of a game until that is there, but not for its search:
+    nobody could wait for that.
+    """
     game = find(name)
-    table = _dealt(game)
-    if part == THINK:
-        view = Table(game, table[0]).view(int(table[0].turn))
-        for bot in LEVELS[:-1]:  # the last one needs what the one before it needs, and is slow
-            bot_named(bot).choose(view)
-    elif part == "deal":
+    for part in PARTS:
+        if part != SEARCH:
+            stand_in(functions_of(game, part))
+
+
+def get_part(name: str, part: str) -> None:
+    """Compile a part of a game in this process, or load it; no other one, if those have stand-ins."""
+    game = find(name)
+    functions = functions_of(game, part)
+    with insisting_on(functions):
+        table = np.zeros(1, game.record)
+        table[0] = game.blank(game.fewest, {})
+        table[0].chance = chance.start(0)
         telling.deal(game, table)
-    elif part == "play":
-        moves = game.room_for_moves()
-        interpreted(game.legal)(table[0], moves)
-        telling.step(game, table, int(moves[0]), chance.start(0), np.empty_like(table))
-    else:
-        inscription.text(game, table[0], int(table[0].turn))
-
-
-def _dealt(game: Game) -> np.ndarray:
-    """A table that was dealt without anything compiled."""
-    table = np.zeros(1, game.record)
-    table[0] = game.blank(game.fewest, {})
-    table[0].chance = chance.start(0)
-    interpreted(game.setup)(table[0])
-    return table
+        dealt = Table(game, table[0])
+        if part == "play":
+            telling.step(game, table, dealt.moves()[0], chance.start(0), np.empty_like(table))
+        elif part == "views":
+            inscription.text(game, table[0], int(table[0].turn))
+        elif part == CHOOSE:
+            make_ready(game)
+            for bot in ("beginner", "casual"):
+                bot_named(bot).choose(dealt.view(dealt.turn))
+        elif part == SEARCH:
+            bot_named("strong").choose(dealt.view(dealt.turn))
+    step_back(functions)
 
 
 def cores() -> int:
@@ -85,6 +104,10 @@ def cores() -> int:
 class _Job(NamedTuple):
     game: str
     parts: list[str]
+
+    def place_in(self, order: Sequence[Sequence[str]]) -> int:
+        """Where in this order it comes."""
+        return next(place for place, parts in enumerate(order) if self.parts[0] in parts)
 
 
 class Workshop:
@@ -105,7 +128,7 @@ class Workshop:
         self._jobs = [job for job in self._jobs if job.parts]
         # All parts of a match come before any bot, and those of one game stand together.
         games = list(wanted)
-        self._jobs.sort(key=lambda job: (THINK in job.parts, games.index(job.game)))
+        self._jobs.sort(key=lambda job: (job.parts[0] not in PLAY, games.index(job.game)))
         self._told = told
         self._environment = {**os.environ, "SEVENFOLD_CACHE": str(place()), **(environment or {})}
         self.processes: list[asyncio.subprocess.Process] = []
@@ -113,8 +136,8 @@ class Workshop:
         self._waited_for: set[str] = set()
         self.failed: list[tuple[str, str]] = []
 
-    def first(self, game: str) -> None:
-        """Somebody waits for this game: what is left of it comes next.
+    def first(self, game: str, part: str) -> None:
+        """Somebody waits for this game: what is left of it comes next, beginning with this part.
 
         What nobody waits for makes room for it, and is done again later.
         """
@@ -122,9 +145,11 @@ class Workshop:
         for process, job in list(self._running.items()):
             if job.game not in self._waited_for:
                 del self._running[process]
-                self._jobs.append(job)
+                if job.parts:
+                    self._jobs.append(job)
                 _end(process)
-        self._jobs.sort(key=lambda job: (job.game != game, THINK in job.parts))
+        order = sorted(_TOGETHER, key=lambda together: part not in together)
+        self._jobs.sort(key=lambda job: (job.game != game, job.place_in(order)))
 
     async def run(self) -> None:
         """Return when nothing is left to do."""
@@ -175,8 +200,9 @@ def main() -> None:
     """Compile the named parts of a game, and say each when it is done."""
     *parts, game = sys.argv[1:]
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    play_meanwhile(game)
     for part in parts:
-        compile_part(game, part)
+        get_part(game, part)
         print(part, flush=True)
 
 

@@ -26,6 +26,7 @@ from sevenfold.kernel.ink import (
     put_word,
     spelled,
 )
+from sevenfold.kernel.meanwhile import at_hand
 from sevenfold.kernel.records import copy_record, plain
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def unfold(
     Where `is_seen`, it is what the one seat sees already (OPEN: a whole table), without moves.
     """
     desk = _desks.of(game)
-    number = unfolding(game)(
+    number = at_hand(unfolding(game))(
         heading, tables, desk.views, is_seen, first, last,
         desk.points, desk.paper, desk.ends, desk.moves,
     )  # fmt: skip

@@ -12,6 +12,7 @@ import numpy as np
 
 from sevenfold.games.game import SPECTATOR, Game
 from sevenfold.kernel import chance
+from sevenfold.kernel.meanwhile import at_hand
 
 _SILENCE = 1.0  # seconds after which whoever waits wants to know why
 _ready: WeakSet[Game] = WeakSet()
@@ -27,12 +28,12 @@ def make_ready(game: Game) -> None:
     moves = game.room_for_moves()
     points = np.zeros(game.fewest, np.int64)
     steps: list[tuple[str, Callable[[], object]]] = [
-        ("the deal", lambda: game.setup(table)),
-        ("legal moves", lambda: game.legal(table, moves)),
-        ("play", lambda: game.play(table, int(moves[0]))),
-        ("views", lambda: game.look(table, SPECTATOR, view)),
-        ("imagination", lambda: game.imagine(_seeded(view))),
-        ("the standing", lambda: game.standing(table, points)),
+        ("the deal", lambda: at_hand(game.setup)(table)),
+        ("legal moves", lambda: at_hand(game.legal)(table, moves)),
+        ("play", lambda: at_hand(game.play)(table, int(moves[0]))),
+        ("views", lambda: at_hand(game.look)(table, SPECTATOR, view)),
+        ("imagination", lambda: at_hand(game.imagine)(_seeded(view))),
+        ("the standing", lambda: at_hand(game.standing)(table, points)),
     ]
     # What is on disk already loads in moments, but on a busy machine even that may take a second.
     what = f"Sevenfold gets {game.title} ready (long only the first time)"

@@ -10,6 +10,7 @@ from sevenfold.games.errors import BadOption, UnknownOption, WrongPlayers
 from sevenfold.games.game import OPEN, Game, Json, Place, State
 from sevenfold.games.keys import COMMON, places_of, read_keys
 from sevenfold.games.reading import Reading
+from sevenfold.kernel.meanwhile import at_hand
 
 LONGEST_MATCH = 1_000_000  # rounds; only a bound for what is read
 
@@ -33,7 +34,7 @@ def standing(game: Game, record: np.record) -> tuple[list[int], list[int]]:
     """The points of every seat, and the seats that stand first."""
     players = int(record["players"])
     points = np.zeros(players, np.int64)
-    first = game.standing(record, points)
+    first = at_hand(game.standing)(record, points)
     return points.tolist(), _seats(first, players)
 
 

@@ -13,6 +13,7 @@ from sevenfold.games.errors import IllegalMove, WrongPlayers
 from sevenfold.games.game import OPEN, SPECTATOR, Game, Json, State
 from sevenfold.games.ready import make_ready
 from sevenfold.kernel import chance
+from sevenfold.kernel.meanwhile import at_hand
 
 _SHOWN_MOVES = 12  # in a message; a long list helps nobody
 
@@ -52,7 +53,7 @@ class Table:
         table = cls(game, game.blank(players, options))
         make_ready(game)
         table.record.chance = chance
-        game.setup(table.record)
+        at_hand(game.setup)(table.record)
         return table
 
     @property
@@ -74,7 +75,7 @@ class Table:
         if self.over:
             return []
         room = self.game.room_for_moves()
-        return [int(move) for move in room[: self.game.legal(self.record, room)]]
+        return [int(move) for move in room[: at_hand(self.game.legal)(self.record, room)]]
 
     def legal(self) -> list[str]:
         """The moves open to the seat whose turn it is; none when the match is over."""
@@ -89,7 +90,7 @@ class Table:
 
     def play(self, move: str) -> None:
         """Carry a move out, chance included; IllegalMove changes nothing."""
-        self.game.play(self.record, self.number_of(move))
+        at_hand(self.game.play)(self.record, self.number_of(move))
 
     def view(self, seat: int | None) -> View:
         """What a seat may know; None is a spectator."""
@@ -101,7 +102,7 @@ class Table:
                 "None is a spectator"
             )
         record = np.zeros(1, self.game.record)[0]
-        self.game.look(self.record, seat, record)
+        at_hand(self.game.look)(self.record, seat, record)
         return View(self.game, record, seat)
 
     def copy(self) -> Table:
@@ -153,7 +154,7 @@ class View:
         """A table that fits this view; everything hidden is dealt at random."""
         record = self.record.copy()
         record.chance = chance.start(secrets.randbits(64) if seed is None else seed)
-        self.game.imagine(record)
+        at_hand(self.game.imagine)(record)
         return Table(self.game, record)
 
     def legal(self) -> list[str]:

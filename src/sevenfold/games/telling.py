@@ -17,6 +17,7 @@ from sevenfold.games.game import Game
 from sevenfold.games.per_thread import PerThread
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import bind
+from sevenfold.kernel.meanwhile import at_hand
 from sevenfold.kernel.notes import Notes, notes_of, with_notes
 from sevenfold.kernel.records import copy_record, plain
 
@@ -63,14 +64,14 @@ _heard = PerThread(lambda game: np.zeros(1, with_notes(game.record)))
 def deal(game: Game, tables: np.ndarray) -> Notes:
     """Deal the first of these blank records."""
     heard = _heard.of(game)
-    compiled(game).deal(tables, heard)
+    at_hand(compiled(game).deal)(tables, heard)
     return notes_of(heard)
 
 
 def step(game: Game, before: np.ndarray, move: int, chance: np.uint64, after: np.ndarray) -> Notes:
     """Carry out a legal move of `before` with this chance, and write the table into `after`."""
     heard = _heard.of(game)
-    compiled(game).step(before, move, chance, heard, after)
+    at_hand(compiled(game).step)(before, move, chance, heard, after)
     return notes_of(heard)
 
 

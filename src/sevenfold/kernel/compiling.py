@@ -12,7 +12,7 @@ With `NUMBA_DISABLE_JIT=1` nothing is compiled and the first two give plain Pyth
 
 from collections.abc import Callable, Container, Mapping
 from functools import cache
-from types import FunctionType
+from types import CellType, FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -195,11 +195,15 @@ def _interpreted(function: Callable[..., Any], done: dict[int, FunctionType]) ->
     plain = source(function)
     if id(plain) not in done:
         names: dict[str, Any] = dict(plain.__globals__)
+        cells = tuple(CellType(cell.cell_contents) for cell in plain.__closure__ or ())
         copy = FunctionType(
-            plain.__code__, names, plain.__name__, plain.__defaults__, plain.__closure__
+            plain.__code__, names, plain.__name__, plain.__defaults__, cells or None
         )
         done[id(plain)] = copy
         for name in plain.__code__.co_names:
             if isinstance(names.get(name), CPUDispatcher):
                 names[name] = _interpreted(names[name], done)
+        for cell in cells:
+            if isinstance(cell.cell_contents, CPUDispatcher):
+                cell.cell_contents = _interpreted(cell.cell_contents, done)
     return done[id(plain)]

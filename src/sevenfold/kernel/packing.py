@@ -11,7 +11,7 @@ that takes nothing more is a move as it is.
 import numpy as np
 
 from sevenfold.kernel.bits import lowest, rest
-from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.compiling import compiled, interpreted
 
 
 @compiled
@@ -36,6 +36,18 @@ def first_of(move: int) -> int:
 def second_of(move: int) -> int:
     """The second thing of a move."""
     return move >> 10
+
+
+def parts_of(move: int) -> tuple[int, int, int]:
+    """What a move does, and its two things; for Python code, which need not wait for a compiler.
+
+    >>> parts_of(move_of(4, 40, 48))
+    (4, 40, 48)
+    """
+    return _action_of(move), _first_of(move), _second_of(move)
+
+
+_action_of, _first_of, _second_of = map(interpreted, (action_of, first_of, second_of))
 
 
 @compiled

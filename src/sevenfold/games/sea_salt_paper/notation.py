@@ -5,7 +5,7 @@ from collections import Counter
 from sevenfold.games.sea_salt_paper.checks import check as check
 from sevenfold.games.sea_salt_paper.components import COLOUR_NAMES, NAMES, SeaSaltPaperRecord
 from sevenfold.games.sea_salt_paper.moves import Act
-from sevenfold.kernel.packing import action_of, first_of, second_of
+from sevenfold.kernel.packing import parts_of
 
 _PAIRS = {Act.CRAB: "crab", Act.BOAT: "boat", Act.FISHES: "fish", Act.SWIM: "swim"}
 _PLAIN = {
@@ -20,7 +20,8 @@ _WITH_NUMBER = {Act.TAKE: "take", Act.SEARCH: "pile", Act.ROB_SEAT: "rob"}
 
 def move_text(table: SeaSaltPaperRecord, move: int) -> str:
     """A move as a line of text."""
-    action, first, second = Act(action_of(move)), first_of(move), second_of(move)
+    number, first, second = parts_of(move)
+    action = Act(number)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _PAIRS:

@@ -20,6 +20,7 @@ from sevenfold.games.seven.piles import pile_card
 from sevenfold.games.seven.scoring import chips_left
 from sevenfold.kernel.compiling import interpreted
 
+_number_of, _way_of = interpreted(moves.number_of), interpreted(moves.way_of)
 _WAYS = {moves.FIRST: "", moves.ON_HOLE: " hole", moves.ON_NUMBER: " number"}
 
 
@@ -27,7 +28,7 @@ def move_text(table: SevenRecord, move: int) -> str:
     """A move as a line of text."""
     if move == moves.DRAW:
         return "draw"
-    return f"{moves.number_of(move)}{_WAYS[moves.way_of(move)]}"
+    return f"{_number_of(move)}{_WAYS[_way_of(move)]}"
 
 
 def veiled(text: str) -> str:

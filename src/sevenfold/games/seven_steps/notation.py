@@ -14,7 +14,7 @@ from sevenfold.games.seven_steps.components import (
 )
 from sevenfold.games.seven_steps.layout import SHAPES, Cell, layout, layout_of
 from sevenfold.games.seven_steps.moves import Act
-from sevenfold.kernel.packing import action_of, first_of, second_of
+from sevenfold.kernel.packing import parts_of
 
 _FORMS = tuple(SHAPES)
 _OWN = len(_FORMS)  # the form of a shape that a host gives
@@ -57,7 +57,8 @@ def read_shape(table: StepsRecord) -> Json:
 
 def move_text(table: StepsRecord, move: int) -> str:
     """A move as a line of text."""
-    action, thing = Act(action_of(move)), first_of(move)
+    number, thing, second = parts_of(move)
+    action = Act(number)
     if action in _PLAIN:
         return _PLAIN[action]
     if action in _WITH_NAME:
@@ -66,7 +67,7 @@ def move_text(table: StepsRecord, move: int) -> str:
     fields = layout_of(table.centre).names
     if action in _WITH_FIELD:
         return f"{_WITH_FIELD[action]} {fields[thing]}"
-    return f"{_WITH_TWO[action]} {fields[thing]} {fields[second_of(move)]}"
+    return f"{_WITH_TWO[action]} {fields[thing]} {fields[second]}"
 
 
 def veiled(text: str) -> str:

@@ -58,7 +58,7 @@ async def show_game(visitor: Visitor, game: str) -> GameCard:
 async def show_progress(visitor: Visitor, game: str) -> GameProgress:
     """How far a game is compiled, on a server that has just been started for the first time.
 
-    Whoever asks for a table before that waits until the game is ready.
+    One can play at once, but bots that search, and hints, wait until it is ready.
     """
     return GameProgress(*visitor.site.hall.games.progress(known(game).name))
 

@@ -278,7 +278,10 @@ class Draws(Struct):
 
 
 class GameProgress(Struct):
-    """How many of the parts that a match needs are compiled; `ready` if one can play."""
+    """How many parts of a game are compiled; `ready` if its bots can search.
+
+    What is not compiled yet is played all the same, only more slowly.
+    """
 
     done: int
     parts: int

@@ -8,7 +8,7 @@ from sevenfold.site.messages import Ack
 
 async def hint(thinkers: Thinkers, table: LiveTable, caller: Caller, ply: int) -> Ack:
     """A move that a bot would make. Everybody hears of it; the table goes on while it thinks."""
-    await thinkers.ready(table.story.kept.game)
+    await thinkers.ready(table.story.kept.game, ADVISER)
     caller.purse.pay("hint", allowance=table.allowance(table.story.seat_of(caller.key)))
     view, version = await table.hinted(caller, ply)
     move = await thinkers.choose(ADVISER, view, caller.purse.client)

@@ -116,7 +116,7 @@ class Decisions:
         self.thinking = False
 
     async def _think(self, seat: int, ply: int, bot: str) -> None:
-        await self._thinkers.ready(self._table.story.kept.game)
+        await self._thinkers.ready(self._table.story.kept.game, bot)
         view = self._table.story.playing().view(seat)
         move = await self._thinkers.choose(bot, view, self._table.payer)
         await self._table.decided("moved", seat, ply, {"move": move})

@@ -12,6 +12,8 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
+from sevenfold.bots.catalogue import searches
+from sevenfold.bots.workshop import SEARCH
 from sevenfold.games.errors import BadOption, UnknownGame, UnknownOption, WrongPlayers
 from sevenfold.site.clock import Now
 from sevenfold.site.errors import Refusal
@@ -54,7 +56,7 @@ class Hall:
         self.metrics = metrics
         self.store = store
         self.games = Games()
-        self.thinkers = Thinkers(settings, threads(settings.bot_threads), self._bots_ready)
+        self.thinkers = Thinkers(settings, threads(settings.bot_threads), self._bot_ready)
         self.tables: dict[str, LiveTable] = {}
         self._threads = threads(_THREADS)
         self._turns = Turns(_THREADS)
@@ -92,8 +94,9 @@ class Hall:
         self._threads.shutdown(cancel_futures=True)
         await self.store.close()
 
-    async def _bots_ready(self, game: str) -> None:
-        await self.games.wait_for_bots(game)
+    async def _bot_ready(self, game: str, bot: str) -> None:
+        if searches(bot):
+            await self.games.wait_for_search(game)
 
     async def aside(self, payer: str, work: Callable[[], T]) -> T:
         """Do something that takes long, while all tables go on; payers take turns."""
@@ -135,6 +138,8 @@ class Hall:
             raise Refusal("bad_request", "a table needs a seat for a person")
         try:
             new, seat, token = open_table(wish, creator, self.now())
+            if any(bot is not None and searches(bot) for bot in wish.bots):
+                self.games.hurry(wish.game, SEARCH)
             await self.games.wait_for(wish.game)
         except UnknownGame as error:
             raise Refusal("unknown_game", str(error)) from None

@@ -60,9 +60,9 @@ class Thinkers:
     """Threads that choose moves from views; payers take turns."""
 
     def __init__(
-        self, settings: Settings, threads: Executor, ready: Callable[[str], Awaitable[None]]
+        self, settings: Settings, threads: Executor, ready: Callable[[str, str], Awaitable[None]]
     ) -> None:
-        """`ready` returns when the bots of a game are compiled."""
+        """`ready` returns when a bot can think about a game."""
         self.ready = ready
         self._settings = settings
         self._threads = threads

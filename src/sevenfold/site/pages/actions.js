@@ -2,13 +2,14 @@
 
 import { html, Icon, useRef, useState } from "./ui.js";
 import { OwnSeat, useInvitations } from "./invitation.js";
+import { Readiness } from "./readiness.js";
 import { SPEEDS } from "./rhythm.js";
 import { alone, setSpeed, sounds, speed, switchAlone, switchSounds } from "./settings.js";
 import { forget } from "./seats.js";
 import { Undo } from "./undoing.js";
 
 /** Undo and hint, for the moment; while bots play, the way to one's own turn. */
-export function Tools({ words, story, order, setHint, table }) {
+export function Tools({ words, story, order, setHint, table, game }) {
   const [thinking, setThinking] = useState(false);
   const mine = story.turn === story.seat;
   if (story.seat === null || story.stage !== "playing") return null;
@@ -27,6 +28,7 @@ export function Tools({ words, story, order, setHint, table }) {
       <${Icon} name="last" /> <span>${words.say("skip_bots")}</span></button>`
       : story.card.hints && html`<button class="button" disabled=${!mine || thinking} onClick=${askHint}>
       <${Icon} name="hint" /> <span>${words.say(thinking ? "hint.thinking" : "hint")}</span></button>`}
+    <${Readiness} words=${words} game=${game} waiting=${thinking} />
   </div>`;
 }
 

@@ -73,8 +73,8 @@ export function Match({ words, game, table, story, id }) {
     <h1 class="only-heard">${said.say("title")}</h1>
     <div class="board">
       <${Seats} words=${words} said=${said} story=${story} game=${game} order=${order} />
-      <${Prompt} words=${words} said=${said} story=${story} names=${names} table=${table} page=${game.page} hint=${hint && said.move(hint)}>
-        <${Tools} words=${words} story=${story} order=${order} setHint=${setHint} table=${table} />
+      <${Prompt} words=${words} said=${said} story=${story} names=${names} table=${table} game=${game} hint=${hint && said.move(hint)}>
+        <${Tools} words=${words} story=${story} order=${order} setHint=${setHint} table=${table} game=${game.card.game} />
       <//>
       <${Replaced} words=${words} story=${story} order=${order} />
       <${TimedOut} words=${words} story=${story} />

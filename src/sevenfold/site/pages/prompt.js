@@ -2,12 +2,14 @@
 
 import { html, Icon, useEffect, useState } from "./ui.js";
 import { outcome } from "./ending.js";
+import { Readiness } from "./readiness.js";
 import { sinceLastDecision } from "./story.js";
 
 const SHOWN = 3;
 
 /** The children are tools for the moment: undo, hint. `hint` is what a strong bot would play, in words. */
-export function Prompt({ words, said, story, names, table, page, hint, children }) {
+export function Prompt({ words, said, story, names, table, game, hint, children }) {
+  const { page } = game;
   const { state, stage, turn, seat } = story;
   const mine = stage === "playing" && turn === seat && seat !== null;
   const others = sinceLastDecision(story).filter((move) => move.seat !== seat);
@@ -16,6 +18,7 @@ export function Prompt({ words, said, story, names, table, page, hint, children 
     <div class="prompt-text">
     <${Connection} words=${words} table=${table} />
     <p class="prompt-now">${sentence()}</p>
+    <${Readiness} words=${words} game=${game.card.game} waiting=${stage === "playing" && Boolean(story.seats[turn]?.bot)} />
     ${hint && html`<p class="hint" role="status"><${Icon} name="hint" /> ${words.say("hint.says", { move: hint })}</p>`}
     ${news.length > 0 && stage === "playing" && html`<p class="prompt-last">${news.map((event) => said.event(event)).join(" ")}</p>`}
     </div>

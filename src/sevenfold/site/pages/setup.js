@@ -8,7 +8,6 @@ import { remember } from "./seats.js";
 const FRIEND = "friend";
 const HERE = "here"; // at the same device
 const PEOPLE = { [FRIEND]: "share", [HERE]: "person" };
-const LOOK_AGAIN = 500; // milliseconds between two looks at how far a game is
 
 export function Setup({ words, game, bots, close }) {
   const dialog = useRef();
@@ -21,7 +20,6 @@ export function Setup({ words, game, bots, close }) {
   const [extra, setExtra] = useState({ listed: false, hints: null, time: 0 }); // hints: as is usual with these people
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState(null);
-  const progress = useProgress(game.game, busy);
 
   useEffect(() => {
     dialog.current.showModal();
@@ -136,31 +134,9 @@ export function Setup({ words, game, bots, close }) {
       </details>
 
       <div class="dialog-foot">
-        ${progress && html`<label class="building"><span role="status">${words.say("setup.compiling", progress)}</span>
-          <progress max=${progress.parts} value=${progress.done}></progress></label>`}
         ${problem && html`<p class="notice" role="alert">${problem.option ? optionProblem(words, said, problem) : complaint(words, problem)}</p>`}
         <button class="button primary wide" disabled=${busy}>${words.say(
         busy ? "setup.starting" : others.includes(FRIEND) ? "setup.open" : "setup.start")}</button></div>
     </form>
   </dialog>`;
-}
-
-/** How far a game is compiled, while somebody waits for it; null once it is ready. */
-function useProgress(game, waiting) {
-  const [progress, setProgress] = useState(null);
-  useEffect(() => {
-    if (!waiting) return;
-    let timer;
-    const look = async () => {
-      const found = await ask(`/api/games/${game}/progress`).catch(() => null);
-      setProgress(found && !found.ready ? found : null);
-      if (!found?.ready) timer = setTimeout(look, LOOK_AGAIN);
-    };
-    timer = setTimeout(look, LOOK_AGAIN);
-    return () => {
-      clearTimeout(timer);
-      setProgress(null);
-    };
-  }, [game, waiting]);
-  return progress;
 }
