@@ -96,7 +96,9 @@ def test_interpreted_reaches_all_the_way_down() -> None:
 
 
 def test_interpreted_reaches_what_a_function_closes_over() -> None:
-    half = compiled(lambda n: n // 2)
+    @compiled
+    def half(n: int) -> int:
+        return n // 2
 
     @compiled
     def quarter(n: int) -> int:

@@ -21,7 +21,7 @@ from tests.site.running import Running, running, settings_for
 from tests.site.tables import begin, seat_people
 
 
-async def at_once(game: str) -> None:
+async def at_once(game: str, bot: str) -> None:
     """The bots of every game are compiled."""
 
 

@@ -72,7 +72,10 @@ def play_meanwhile(name: str) -> None:
 
 
 def get_part(name: str, part: str) -> None:
-    """Compile a part of a game in this process, or load it; no other one, if those have stand-ins."""
+    """Compile one part of a game in this process, or load it.
+
+    Where others have stand-ins, nothing else is compiled.
+    """
     game = find(name)
     functions = functions_of(game, part)
     with insisting_on(functions):

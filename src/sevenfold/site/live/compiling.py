@@ -1,7 +1,8 @@
 """Games made ready in other processes, while people play them already.
 
-Whatever is not compiled yet runs as plain Python meanwhile, which is quick enough for people and for
-bots that do not think ahead. Only who wants a bot to search has to wait, and is told how far it is.
+Whatever is not compiled yet runs as plain Python meanwhile, which is quick enough for people and
+for bots that do not think ahead. Whoever wants a bot to search has to wait, and is told how far it
+is.
 """
 
 import asyncio
