@@ -31,7 +31,9 @@ test: .venv/installed ## check style and types and run every test
 	@.venv/bin/python -m ruff format --check
 	$(call say,Types: mypy --strict)
 	@.venv/bin/python -m mypy
-	$(call say,Tests: pytest on all cores; the first run also compiles the games)
+	$(call say,Compiling what is not compiled yet)
+	@.venv/bin/python -m sevenfold compile
+	$(call say,Tests: pytest on all cores)
 	@.venv/bin/python -m pytest -n auto --ignore tests/site/pages
 	$(call say,Tests of the pages: Chromium's driver wants the event loop of a process for itself)
 	@.venv/bin/python -m pytest -n auto tests/site/pages
