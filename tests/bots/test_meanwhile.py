@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from sevenfold.bots import bot_named
-from sevenfold.bots.workshop import PARTS, functions_of, play_meanwhile
+from sevenfold.bots.workshop import PARTS, functions_of, play_compiled, play_meanwhile
 from sevenfold.games.registry import find, games
-from sevenfold.kernel.meanwhile import at_hand, step_back
+from sevenfold.kernel.meanwhile import at_hand
 from sevenfold.match import Match, Seat
 from sevenfold.match.secret import Secret
 
@@ -44,8 +44,7 @@ def uncompiled() -> Iterator[None]:
         play_meanwhile(name)
     yield
     for name in games():
-        for part in PARTS:
-            step_back(functions_of(find(name), part))
+        play_compiled(name)
 
 
 def played(game: str, players: int) -> list[object]:
@@ -66,8 +65,8 @@ def played(game: str, players: int) -> list[object]:
 def test_plain_python_plays_as_compiled_code_does(game: str, uncompiled: None) -> None:
     for players in (find(game).fewest, find(game).most):
         meanwhile = played(game, players)
+        play_compiled(game)
         functions = [one for part in PARTS for one in functions_of(find(game), part)]
-        step_back(functions)
         assert all(at_hand(one) is one for one in functions)
         assert played(game, players) == meanwhile
         play_meanwhile(game)

@@ -19,6 +19,7 @@ from sevenfold.bots.workshop import (
     Workshop,
     get_part,
     missing,
+    play_compiled,
     play_meanwhile,
 )
 from sevenfold.games.registry import find, games
@@ -139,8 +140,11 @@ class Games:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
         for waiting in (*self._playable.values(), *self._searching.values()):
-            waiting.cancel()
+            waiting.cancel()  # which changes nothing where it is done
         self._thread.shutdown(cancel_futures=True)
+        for name, playable in self._playable.items():
+            if playable.done() and not playable.cancelled():
+                play_compiled(name)
 
 
 def _play_some(name: str) -> None:
