@@ -85,10 +85,10 @@ def root_statistics(trees: list[Tree], moves: list[int]) -> tuple[np.ndarray, np
         return visits, totals
     place_of = {move: place for place, move in enumerate(moves)}
     for tree in trees:
-        for child in tree.children(ROOT):
-            place = place_of[int(tree.nodes[child].move)]
-            visits[place] += tree.nodes[child].visits
-            totals[place] += tree.nodes[child].total
+        children = tree.nodes[tree.children(ROOT)]
+        places = [place_of[move] for move in children["move"].tolist()]
+        visits[places] += children["visits"]
+        totals[places] += children["total"]
     return visits, totals
 
 

@@ -17,6 +17,7 @@ import numpy as np
 
 from sevenfold.bots.catalogue import LEVELS, bot_named
 from sevenfold.bots.choice import search_for
+from sevenfold.bots.crew import cores
 from sevenfold.games import inscription, telling
 from sevenfold.games.game import Game
 from sevenfold.games.registry import find
@@ -73,13 +74,6 @@ def _dealt(game: Game) -> np.ndarray:
     table[0].chance = chance.start(0)
     interpreted(game.setup)(table[0])
     return table
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class _Job(NamedTuple):
