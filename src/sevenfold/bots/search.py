@@ -17,7 +17,7 @@ from sevenfold.bots.desk import MOST_RESULTS
 from sevenfold.bots.pace import Pace
 from sevenfold.bots.race import CHECKS, CHECKS_TOGETHER
 from sevenfold.bots.room import rooms
-from sevenfold.bots.thought import Thought, put_in_words
+from sevenfold.bots.thought import Thought, put_in_words, root_statistics
 from sevenfold.bots.tree import Tree
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import View
@@ -76,13 +76,16 @@ class SearchBot(Decider):
         choice = self._choice(view)
         if len(choice.moves) == 1:
             return choice.moves[0]
-        return choice.moves[choice.best(self._search(choice, until_decided=True))]
+        trees = self._search(choice, until_decided=True)
+        return choice.moves[choice.best(*root_statistics(trees, choice.moves))]
 
     def think(self, view: View) -> Thought:
         """What the search thinks of every legal move of the view's seat."""
         choice = self._choice(view)
         trees = self._search(choice, until_decided=False)
-        return put_in_words(trees, view.imagine(seed=0), choice.best(trees))
+        visits, totals = root_statistics(trees, choice.moves)
+        best = choice.best(visits, totals)
+        return put_in_words(trees, view.imagine(seed=0), best, visits, totals)
 
     def _choice(self, view: View) -> Choice:
         seat_to_move(view)
