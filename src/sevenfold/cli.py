@@ -185,12 +185,15 @@ def analyse_file(
     file: File,
     iterations: Annotated[int, typer.Option(help="of the search, for each move", min=1)] = 5_000,
     seed: Annotated[int, typer.Option(help="the same seed thinks the same")] = 0,
+    threads: Annotated[
+        int, typer.Option(help="share the iterations among so many trees", min=1)
+    ] = 1,
     as_lines: Annotated[bool, typer.Option("--json", help="a line of JSON for each move")] = False,
     lang: Lang = None,
 ) -> None:
     """Show what the search thinks of every move of a record, from what its seat could know."""
     match, chosen = read_record(_read_json(file)), language(lang)
-    remarks = analyse(match, SearchBot(iterations=iterations, seed=seed))
+    remarks = analyse(match, SearchBot(iterations=iterations, threads=threads, seed=seed))
     if as_lines:
         for remark in remarks:
             _print_json(remark_as_json(remark))

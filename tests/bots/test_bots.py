@@ -56,11 +56,21 @@ def test_a_bot_does_not_depend_on_what_it_cannot_know(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_a_master_decides_in_about_a_second(game: str) -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_master_decides_in_about_a_second(game: str, threads: int) -> None:
     """However many iterations are left, a deadline ends its search."""
     table = position(game, players=2, seed=3, ply=12)
-    bot = LevelBot(iterations=10**9, seconds=0.05, seed=1)
+    bot = LevelBot(iterations=10**9, seconds=0.05, seed=1, threads=threads)
     assert bot.choose(table.view(table.turn)) in table.legal()
+
+
+@pytest.mark.parametrize("name", ["casual", "strong", "expert", "search:70"])
+def test_what_no_clock_ends_is_the_same_on_every_machine(name: str) -> None:
+    for ply in (3, 8, 13):
+        table = position("7", players=2, seed=3, ply=ply)
+        view = table.view(table.turn)
+        alone = bot_named(name, seed=7).choose(view)
+        assert bot_named(name, seed=7, threads=3).choose(view) == alone
 
 
 def test_levels_are_bots() -> None:

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 import sevenfold
-from sevenfold.bots import Bot, GreedyBot, SearchBot, UniformBot, search
+from sevenfold.bots import Bot, GreedyBot, SearchBot, UniformBot, room
 from sevenfold.bots.policy import names_for
-from sevenfold.bots.tree import ROOT, Tree
+from sevenfold.bots.room import Room, rooms
+from sevenfold.bots.tree import ROOT
 from sevenfold.games.contract import position
 from sevenfold.games.registry import games
 from sevenfold.games.table import Table
@@ -77,23 +78,29 @@ def test_whichever_budget_is_spent_first_ends_the_search() -> None:
     assert SearchBot(iterations=50, seconds=1000).think(table.view(table.turn)).iterations == 50
 
 
+@pytest.mark.parametrize("threads", [1, 2])
 def test_memory_is_bounded_and_a_full_tree_goes_on_counting(
-    monkeypatch: pytest.MonkeyPatch,
+    threads: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = Tree(most_nodes=20)
-    monkeypatch.setattr(search._memory, "tree", small, raising=False)
+    small = [Room(most_nodes=20) for _ in range(threads)]
+    monkeypatch.setattr(room._rooms, "made", small)
     table = a_choice("sea-salt-paper")
-    thought = SearchBot(iterations=1_000, seed=5).think(table.view(table.turn))
-    assert small.counts[0].nodes == 20
+    thought = SearchBot(iterations=1_000, threads=threads, seed=5).think(table.view(table.turn))
+    assert [each.tree.counts[0].nodes for each in small] == [20] * threads
     assert thought.iterations == 1_000
 
 
-def test_memory_is_used_again() -> None:
-    table = a_choice("sea-salt-paper")
-    SearchBot(iterations=100).choose(table.view(table.turn))
-    before = search._memory.tree
-    SearchBot(iterations=100).choose(table.view(table.turn))
-    assert search._memory.tree is before
+def test_memory_is_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many trees as a search had threads at most, and a workplace in them for each game."""
+    monkeypatch.setattr(room._rooms, "made", [])
+    known = []
+    for threads, game in ((2, "sea-salt-paper"), (1, "7"), (2, "sea-salt-paper"), (2, "7")):
+        table = a_choice(game)
+        SearchBot(iterations=100, threads=threads).choose(table.view(table.turn))
+        known.append([(id(each), id(each.workplace(table.game))) for each in room._rooms.made])
+    assert [len(each) for each in known] == [2, 2, 2, 2]
+    assert known[0] == known[2]
+    assert known[1] == known[3]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +158,7 @@ def _won(game: str, clever: Bot, other: Bot, matches: int) -> float:
 def test_the_children_of_a_node_come_most_visited_first() -> None:
     table = a_choice("sea-salt-paper")
     SearchBot(iterations=500, seed=1).think(table.view(table.turn))
-    tree: Tree = search._memory.tree
+    tree = rooms(1)[0].tree
     visits = tree.nodes["visits"][tree.children(ROOT)]
     assert np.all(np.diff(visits) <= 0)
 

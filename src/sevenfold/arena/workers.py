@@ -13,23 +13,13 @@ from ctypes import c_bool
 from importlib import import_module
 from typing import Any
 
+from sevenfold.bots.crew import cores
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.registry import find
 
 
 class NoCluster(SevenfoldError):
     """There is no Dask cluster to be reached."""
-
-
-def cores() -> int:
-    """The cores that this process may use.
-
-    >>> cores() >= 1
-    True
-    """
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class GivenUp(Exception):

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from sevenfold.bots.beginner import BeginnerBot
 from sevenfold.bots.bot import Bot
@@ -24,8 +25,8 @@ class UnknownBot(SevenfoldError, LookupError):
     """There is no bot of that name."""
 
 
-def _searching(level: str) -> Callable[[int | None], Bot]:
-    return lambda seed: LevelBot(ITERATIONS[level], PATIENCE.get(level), seed)
+def _searching(level: str, seed: int | None, threads: int = 1) -> Bot:
+    return LevelBot(ITERATIONS[level], PATIENCE.get(level), seed, threads)
 
 
 BOTS: dict[str, Callable[[int | None], Bot]] = {
@@ -34,7 +35,7 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
     "learned": LearnedBot,
     "beginner": BeginnerBot,
     "casual": CasualBot,
-    **{level: _searching(level) for level in ITERATIONS},
+    **{level: partial(_searching, level) for level in ITERATIONS},
 }
 
 
@@ -47,10 +48,11 @@ def searches(name: str) -> bool:
     return name in ITERATIONS or _SEARCH.fullmatch(name) is not None
 
 
-def bot_named(name: str, seed: int | None = None) -> Bot:
+def bot_named(name: str, seed: int | None = None, threads: int = 1) -> Bot:
     """A bot by its name: one of BOTS, or search:N with N iterations, or search:Ns with N seconds.
 
-    The same seed makes the same choices, but for a search that seconds end.
+    The same seed makes the same choices, but for a search that seconds end. Such a one (`master`,
+    too) thinks in so many `threads`; of the others, none depends on how many there are.
 
     >>> bot_named("chess")
     Traceback (most recent call last):
@@ -59,6 +61,8 @@ def bot_named(name: str, seed: int | None = None) -> Bot:
 learned, beginner, casual, strong, expert, master, and search:N with N iterations or search:Ns \
 with N seconds per move
     """
+    if name in PATIENCE:
+        return _searching(name, seed, threads)
     if name in BOTS:
         return BOTS[name](seed)
     budget = _SEARCH.fullmatch(name)
@@ -67,5 +71,6 @@ with N seconds per move
             f"there is no bot {name!r}; there are {', '.join(BOTS)}, "
             "and search:N with N iterations or search:Ns with N seconds per move"
         )
-    number = int(budget[1])
-    return SearchBot(**{"seconds" if budget[2] else "iterations": number}, seed=seed)
+    if budget[2]:
+        return SearchBot(seconds=int(budget[1]), threads=threads, seed=seed)
+    return SearchBot(iterations=int(budget[1]), seed=seed)

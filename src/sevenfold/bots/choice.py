@@ -8,13 +8,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sevenfold.bots.desk import MOST_RESULTS, desk_for
 from sevenfold.bots.iteration import search_of
-from sevenfold.bots.learned import lesson_of, network_of
+from sevenfold.bots.learned import network_of
 from sevenfold.bots.opinion import opinion_of
 from sevenfold.bots.race import Race, winner
+from sevenfold.bots.room import Room
 from sevenfold.bots.thought import root_statistics
-from sevenfold.bots.tree import Tree
 from sevenfold.games.game import Game
 from sevenfold.games.sense import Sense
 from sevenfold.games.table import View
@@ -55,12 +54,20 @@ class Choice:
             most = min(most, max(2, int(math.sqrt(budget) / 2)))
         return Race(self.opinion, most, self.prior, fewest)
 
-    def best(self, trees: list[Tree]) -> int:
-        """The place of the move that these trees find best."""
-        visits, totals = root_statistics(trees, self.moves)
+    def best(self, visits: np.ndarray, totals: np.ndarray) -> int:
+        """The place of the best move, by the visits and added results of each."""
         if self.races:
             return winner(visits, totals, self.opinion, self.prior)
         return int(np.argmax(visits))
+
+    def is_decided(self, growths: list[Growth]) -> bool:
+        """Was one move tried so often that no other can catch up with what is left?"""
+        if growths[0].left is None:
+            return False
+        visits, _ = root_statistics([growth.tree for growth in growths], self.moves)
+        tried = np.sort(visits[visits > 0])
+        left = sum(growth.left or 0 for growth in growths)
+        return len(tried) > 1 and bool(tried[-1] - tried[-2] > left)
 
 
 def search_for(game: Game, sense: Sense) -> Callable[..., None]:
@@ -71,41 +78,50 @@ def search_for(game: Game, sense: Sense) -> Callable[..., None]:
 
 
 class Growth:
-    """A tree that grows from a choice."""
+    """A tree that grows from a choice, in a room that nobody else uses meanwhile."""
 
-    def __init__(self, choice: Choice, tree: Tree, randomness: np.uint64) -> None:
+    def __init__(
+        self, choice: Choice, room: Room, randomness: np.uint64, budget: int | None
+    ) -> None:
+        """Without a `budget` of iterations it grows as long as it is asked to."""
         game, sense = choice.view.game, choice.sense
+        self.tree = room.tree
+        self.tree.clear(len(self.tree.nodes) if budget is None else budget + 1)
+        self.left = budget
         self._leaf = bool(sense.leaf) and network_of(game) is not None
-        self._lesson = lesson_of(game)
         self._search = search_for(game, sense)
         self._moves = choice.moves
         self._sense = sense
-        self._tree = tree
-        self._tables = np.zeros(3, game.record)
-        self._desk = desk_for(game)
-        self._view = choice.view.record.copy()
+        self._place = room.workplace(game)
+        self._place.views[0] = choice.view.record
+        self._view = self._place.views[0]
         self._view.chance = randomness
 
-    def search(self, iterations: int, rivals: int = 0) -> None:
-        """Search on for so many iterations, with so many rivals on the desk."""
-        tree, sense = self._tree, self._sense
+    def search(self, iterations: int, rivals: int = 0) -> int:
+        """Search on for so many iterations, or for those that are left; return how many.
+
+        That is with so many rivals on the desk.
+        """
+        if self.left is not None:
+            iterations = min(iterations, self.left)
+            self.left -= iterations
+        tree, place, sense = self.tree, self._place, self._sense
         self._search(
-            self._view, self._tables, tree.counts, tree.nodes, tree.slots, self._desk, iterations,
+            self._view, place.tables, tree.counts, tree.nodes, tree.slots, place.desk, iterations,
             sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
             float(sense.trust), float(sense.habit), sense.candidates,
-            rivals, self._leaf, self._lesson,
+            rivals, self._leaf, place.lesson,
         )  # fmt: skip
+        return iterations
 
-    def race(self, race: Race, iterations: int) -> int:
-        """Let those in the race try their luck at the same tables, so many times together.
+    def race(self, places: np.ndarray, iterations: int) -> np.ndarray:
+        """Let the moves at these places try their luck at the same tables, so many times together.
 
-        A table at which not all of them were is left out.
+        Returns how they fared: a row for each table. One at which not all of them were is left out.
         """
-        rivals = len(race.places)
-        tries = min(iterations, MOST_RESULTS)
-        tables = tries // rivals
-        for rival, place in enumerate(race.places):
-            self._desk.rivals[rival] = self._moves[place]
-        self.search(tries, rivals)
-        race.hear(self._desk.results[: tables * rivals].reshape(tables, rivals))
-        return tries
+        desk = self._place.desk
+        for rival, place in enumerate(places):
+            desk.rivals[rival] = self._moves[place]
+        tables = self.search(iterations, len(places)) // len(places)
+        fared: np.ndarray = desk.results[: tables * len(places)].reshape(tables, len(places))
+        return fared

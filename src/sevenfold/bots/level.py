@@ -15,14 +15,19 @@ class LevelBot(Decider):
     """
 
     def __init__(
-        self, iterations: int, seconds: float | None = None, seed: int | None = None
+        self,
+        iterations: int,
+        seconds: float | None = None,
+        seed: int | None = None,
+        threads: int = 1,
     ) -> None:
-        """With `seconds`, a choice never takes longer than that."""
+        """With `seconds`, a choice never takes longer than that. `iterations` are a thread's."""
         self._iterations = iterations
         self._seconds = seconds
         self._seed = seed
+        self._threads = threads
 
     def decide(self, view: View) -> int:
         """The number of the move that the search finds best."""
-        iterations = max(1, round(self._iterations * view.game.sense.effort))
-        return SearchBot(iterations, self._seconds, seed=self._seed).decide(view)
+        iterations = max(1, round(self._iterations * view.game.sense.effort)) * self._threads
+        return SearchBot(iterations, self._seconds, self._threads, self._seed).decide(view)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from sevenfold.bots.desk import apart
 from sevenfold.bots.policy import names_for
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.features import Features
@@ -158,8 +159,9 @@ class Network:
     def lesson(self, game: Game) -> Lesson:
         """The network as an argument, with room of its own: one for each thread."""
         features = features_of(game)
-        active = np.zeros(features.most, np.int32)
-        sums = np.zeros((2, self.first.shape[1]), np.int64)
+        active = apart(features.most, np.int32)
+        units = self.first.shape[1]
+        sums = apart(2 * units, np.int64).reshape(2, units)
         return Lesson(
             self.first, self.last, active, sums, float(features.unit), float(features.prize)
         )

@@ -15,6 +15,7 @@ import math
 import numpy as np
 
 CHECKS = 12  # how often a race by iterations looks who leaves
+CHECKS_TOGETHER = 6  # the same with several threads: all but one wait while one looks
 _SURE = 2.5  # standard errors behind the best: enough to leave
 _STAYED = 0.9  # of all tables: who left later is compared at the end, too
 

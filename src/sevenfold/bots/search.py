@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import secrets
-import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import Any
+
+import numpy as np
 
 from sevenfold.bots.bot import Decider, seat_to_move
 from sevenfold.bots.choice import Choice, Growth
+from sevenfold.bots.crew import together
+from sevenfold.bots.desk import MOST_RESULTS
 from sevenfold.bots.pace import Pace
-from sevenfold.bots.race import CHECKS
-from sevenfold.bots.thought import Thought, put_in_words
-from sevenfold.bots.tree import ROOT, Tree
+from sevenfold.bots.race import CHECKS, CHECKS_TOGETHER
+from sevenfold.bots.room import rooms
+from sevenfold.bots.thought import Thought, put_in_words, root_statistics
+from sevenfold.bots.tree import Tree
 from sevenfold.games.ready import make_ready
 from sevenfold.games.table import View
 from sevenfold.kernel import chance
 
-MOST_NODES = 1 << 18  # of a tree; 8 MB, used again by the next search of the same thread
 SETTINGS = (
     "horizon", "greed", "curiosity", "breadth", "trust", "habit", "candidates",
     "rivals", "prior", "leaf", "learned_habit",
 )  # fmt: skip
 _CHECKS = 8  # how often a search by iterations looks whether it is decided already
-_memory = threading.local()
 
 
 class SearchBot(Decider):
@@ -74,15 +76,16 @@ class SearchBot(Decider):
         choice = self._choice(view)
         if len(choice.moves) == 1:
             return choice.moves[0]
-        # What several trees say together is decided by none of them alone.
-        trees = self._search(choice, until_decided=self._threads == 1)
-        return choice.moves[choice.best(trees)]
+        trees = self._search(choice, until_decided=True)
+        return choice.moves[choice.best(*root_statistics(trees, choice.moves))]
 
     def think(self, view: View) -> Thought:
         """What the search thinks of every legal move of the view's seat."""
         choice = self._choice(view)
         trees = self._search(choice, until_decided=False)
-        return put_in_words(trees, view.imagine(seed=0), choice.best(trees))
+        visits, totals = root_statistics(trees, choice.moves)
+        best = choice.best(visits, totals)
+        return put_in_words(trees, view.imagine(seed=0), best, visits, totals)
 
     def _choice(self, view: View) -> Choice:
         seat_to_move(view)
@@ -91,52 +94,30 @@ class SearchBot(Decider):
 
     def _search(self, choice: Choice, until_decided: bool) -> list[Tree]:
         deadline = None if self._seconds is None else time.monotonic() + self._seconds
-
-        def one(number: int) -> Tree:
-            tree = Tree(MOST_NODES) if number else _own_tree()
-            self._grow(choice, tree, number, deadline, until_decided)
-            return tree
-
-        if self._threads == 1:
-            return [one(0)]
-        with ThreadPoolExecutor(self._threads) as pool:
-            return list(pool.map(one, range(self._threads)))
-
-    def _grow(
-        self, choice: Choice, tree: Tree, number: int, deadline: float | None, until_decided: bool
-    ) -> None:
-        budget = self._share(number)
-        tree.clear(MOST_NODES if budget is None else budget + 1)
-        go_on = Growth(choice, tree, chance.start(self._seed + (number << 64)))
-        pace = Pace(budget, deadline, CHECKS if choice.races else _CHECKS)
+        growths = [
+            Growth(choice, room, chance.start(self._seed + (number << 64)), self._share(number))
+            for number, room in enumerate(rooms(self._threads))
+        ]
         if choice.races:
-            race = choice.race(budget, fewest=1 if until_decided else 2)
-            while len(race.places) > 1 and (step := pace.step()):
-                pace.took(go_on.race(race, step))
+            checks = CHECKS if self._threads == 1 else CHECKS_TOGETHER
+            pace = Pace(self._share(0), deadline, checks)
+            race = choice.race(self._iterations, fewest=1 if until_decided else 2)
+            while len(race.places) > 1 and (step := min(pace.step(), MOST_RESULTS)):
+                fared = together([partial(each.race, race.places, step) for each in growths])
+                race.hear(np.concatenate(fared))
+                pace.took(step)
                 race.thin(pace.done)
-            return
-        while step := pace.step():
-            go_on.search(step)
-            pace.took(step)
-            if until_decided and pace.left is not None and _is_decided(tree, pace.left):
-                break
+        else:
+            pace = Pace(self._share(0), deadline, _CHECKS if until_decided else 1)
+            while step := pace.step():
+                together([partial(each.search, step) for each in growths])
+                pace.took(step)
+                if until_decided and choice.is_decided(growths):
+                    break
+        return [growth.tree for growth in growths]
 
     def _share(self, number: int) -> int | None:
         """The iterations of one of the threads."""
         if self._iterations is None:
             return None
         return (self._iterations + self._threads - 1 - number) // self._threads
-
-
-def _own_tree() -> Tree:
-    """The tree of this thread: memory that every search in it uses again."""
-    if not hasattr(_memory, "tree"):
-        _memory.tree = Tree(MOST_NODES)
-    tree: Tree = _memory.tree
-    return tree
-
-
-def _is_decided(tree: Tree, left: int) -> bool:
-    """Has one move so many visits that no other can catch up?"""
-    visits = tree.nodes["visits"][tree.children(ROOT)]
-    return len(visits) > 1 and bool(visits[0] - visits[1] > left)

@@ -49,13 +49,15 @@ class Thought:
         return next(opinion for opinion in self.opinions if opinion.move == move)
 
 
-def put_in_words(trees: list[Tree], table: Table, best: int) -> Thought:
+def put_in_words(
+    trees: list[Tree], table: Table, best: int, visits: np.ndarray, totals: np.ndarray
+) -> Thought:
     """What these trees, grown from the view of the seat to move at this imagined table, tell.
 
-    `best` is the place of the move that would be played.
+    `best` is the place of the move that would be played; `visits` and `totals` are the trees'
+    `root_statistics`.
     """
     moves = table.moves()
-    visits, totals = root_statistics(trees, moves)
     counts = [tree.counts[0] for tree in trees]
     iterations = sum(int(count.results) for count in counts)
     spread = sum(float(count.deviations) for count in counts) / iterations
@@ -85,10 +87,10 @@ def root_statistics(trees: list[Tree], moves: list[int]) -> tuple[np.ndarray, np
         return visits, totals
     place_of = {move: place for place, move in enumerate(moves)}
     for tree in trees:
-        for child in tree.children(ROOT):
-            place = place_of[int(tree.nodes[child].move)]
-            visits[place] += tree.nodes[child].visits
-            totals[place] += tree.nodes[child].total
+        children = tree.nodes[tree.children(ROOT)]
+        places = [place_of[move] for move in children["move"].tolist()]
+        visits[places] += children["visits"]
+        totals[places] += children["total"]
     return visits, totals
 
 

@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 
+from sevenfold.bots.desk import apart
 from sevenfold.kernel.compiling import compiled
 
 ROOT = 0
@@ -44,7 +45,7 @@ class Tree:
 
     def __init__(self, most_nodes: int) -> None:
         self.nodes = np.zeros(most_nodes, NODE)
-        self.counts = np.zeros(1, COUNTS)
+        self.counts = apart(1, COUNTS)
         self.slots = np.zeros(0, np.int32)
 
     def clear(self, nodes: int) -> None:

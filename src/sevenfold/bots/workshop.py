@@ -19,6 +19,7 @@ import numpy as np
 
 from sevenfold.bots.catalogue import bot_named
 from sevenfold.bots.choice import search_for
+from sevenfold.bots.crew import cores
 from sevenfold.bots.opinion import opinion_by
 from sevenfold.bots.policy import glance_of
 from sevenfold.games import inscription, telling
@@ -102,13 +103,6 @@ def get_part(name: str, part: str) -> None:
         elif part == SEARCH:
             bot_named("strong").choose(dealt.view(dealt.turn))
     step_back(functions)
-
-
-def cores() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class _Job(NamedTuple):

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from sevenfold.bots import bot_named
+from sevenfold.bots import Bot, bot_named
+from sevenfold.bots.crew import cores
 from sevenfold.games.events import Event
 from sevenfold.games.words import Texts, Words
 from sevenfold.match import Match, write_record
@@ -34,7 +35,7 @@ class Session:
         self._words = Words(match.game.name, language, names)
         self._screen = Screen(console, match.game.name, self._words)
         self._console = console
-        self._bots = {seat.bot: bot_named(seat.bot) for seat in match.seats if seat.bot}
+        self._bots = {seat.bot: _bot(seat.bot) for seat in match.seats if seat.bot}
         self._people = [n for n, seat in enumerate(match.seats) if not seat.bot]
         self._last_person: int | None = None
 
@@ -91,7 +92,7 @@ class Session:
             raise Leave
         if answer == "h":
             view = self.match.view(turn)
-            said = self._words.move(bot_named(HINT).choose(view), view.state())
+            said = self._words.move(_bot(HINT).choose(view), view.state())
             self._screen.say(self._own.say("hint", {"move": said}))
         elif answer == "r":
             self._screen.rules()
@@ -128,6 +129,11 @@ class Session:
 
     def _input(self, question: str) -> str:
         return self._console.input(f"{question} ", markup=False)
+
+
+def _bot(name: str) -> Bot:
+    """A bot that has this machine for itself while it thinks."""
+    return bot_named(name, threads=cores())
 
 
 def save(match: Match, file: Path) -> None:
