@@ -30,11 +30,13 @@ class BeginnerBot(Decider):
         """The number of a move that looks good."""
         seat_to_move(view)
         game = view.game
-        table = view.imagine(seed=0).record
+        table = view.imagine(seed=0)
+        moves = table.moves()
         desk = desk_for(game)
-        n = at_hand(glance_of(game))(table, desk)
-        worth = desk.worth[:n]
+        desk.moves[: len(moves)] = moves
+        at_hand(glance_of(game))(table.record, desk, len(moves))
+        worth = desk.worth[: len(moves)]
         loss = worth.max() - worth
         patience = game.sense.patience
         chances = np.exp(-2 * loss / patience) * (loss <= patience)
-        return int(self._random.choice(desk.moves[:n], p=chances / chances.sum()))
+        return int(self._random.choice(moves, p=chances / chances.sum()))

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sevenfold.bots.desk import DEEPEST
-from sevenfold.bots.network import FULL, Lesson, weigh_of
+from sevenfold.bots.network import FULL, Lesson, features_of, weigh
 from sevenfold.bots.policy import best_place, happens, names_for, pick
 from sevenfold.bots.tree import ROOT, add_child, find_child, learn, look_up
 from sevenfold.games.game import Game
@@ -34,7 +34,6 @@ from sevenfold.kernel.compiling import bind, in_place, variable
 from sevenfold.kernel.records import copy_record
 
 if TYPE_CHECKING:
-    from sevenfold.bots.network import weigh
     from sevenfold.games.functions import (
         estimate,
         imagine,
@@ -244,7 +243,8 @@ def think(
 @cache
 def weighing_of(game: Game) -> Callable[..., None]:
     """How good moves on a desk look to a game's network; compiled once for all who ask."""
-    return bind(by_network, game.name, {"weigh": weigh_of(game)})
+    names = {**names_for(game), **features_of(game).functions}
+    return bind(by_network, game.name, {"weigh": in_place(weigh, names)})
 
 
 @cache
@@ -257,8 +257,9 @@ def judging_of(game: Game) -> Callable[..., None]:
 def search_of(game: Game, leaf: bool = False, learned_habit: bool = False) -> Callable[..., None]:
     """The search of a game, compiled; with its network where that is asked for."""
     names: dict[str, Callable[..., Any]] = {**names_for(game)}
-    names["weigh_for"] = weighing_of(game) if leaf else judging_of(game)
-    names["expect"] = weighing_of(game) if learned_habit else judging_of(game)
+    judging = in_place(by_judgement, names)
+    names["weigh_for"] = weighing_of(game) if leaf else judging
+    names["expect"] = weighing_of(game) if learned_habit else judging
     for part in (pick, dream, play_on, foretell):
         names[part.__name__] = in_place(part, names)
     return bind(think, game.name, names)

@@ -14,7 +14,7 @@ from sevenfold.kernel.chance import below, word
 from sevenfold.kernel.compiling import bind, compiled
 
 if TYPE_CHECKING:
-    from sevenfold.games.functions import judge, legal
+    from sevenfold.games.functions import judge
 
 _WORDS = 2.0**32  # how many values a word of chance has
 
@@ -63,17 +63,15 @@ def names_for(game: Game) -> Mapping[str, Callable[..., Any]]:
     return {**game.functions, **sense, "pick": bind(pick, game.name, sense)}
 
 
-def glance(table: np.record, desk: np.record) -> int:
-    """Write the legal moves on a desk, and how good each of them looks; return how many.
+def glance(table: np.record, desk: np.record, n: int) -> None:
+    """Write on a desk how good each of the `n` moves that lie there looks.
 
-    A generic algorithm: the game's rules and its judgement are free names.
+    A generic algorithm: the game's judgement is a free name.
     """
-    n = legal(table, desk.moves)
     judge(table, desk.moves, n, desk.worth)
-    return int(n)
 
 
 @cache
-def glance_of(game: Game) -> Callable[..., int]:
-    """`glance` for a game. On a desk, rules and judgement are compiled for the search, too."""
+def glance_of(game: Game) -> Callable[..., None]:
+    """`glance` for a game. On a desk, what networks ask of the judgement is compiled, too."""
     return bind(glance, game.name, names_for(game))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,8 +22,7 @@ from sevenfold.games.record import Record, record_type
 from sevenfold.games.sense import Sense
 from sevenfold.games.speech import Picture, Speech
 from sevenfold.games.values import OPEN, SPECTATOR, Json, Options, Place, State
-from sevenfold.kernel.cache import remember
-from sevenfold.kernel.compiling import is_compiled
+from sevenfold.kernel.compiling import is_compiled, whole
 
 __all__ = [
     "OPEN", "SPECTATOR", "Game", "Grid", "Json", "Notation", "Option", "Options", "Place", "State"
@@ -116,11 +115,19 @@ class Game:
             object.__setattr__(self, "state", plain.state(self.record))
         if self.phases[-1] != "over":
             raise TypeError('the last phase of a game is "over"')
-        learned = {} if self.features is None else self.features.functions
-        for name, function in {**self.functions, **self.sense.functions, **learned}.items():
+        for name, function in self._kept(self.functions).items():
+            object.__setattr__(self, name, function)
+        object.__setattr__(self, "sense", replace(self.sense, **self._kept(self.sense.functions)))
+        if self.features is not None:
+            features = replace(self.features, **self._kept(self.features.functions))
+            object.__setattr__(self, "features", features)
+
+    def _kept(self, functions: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
+        """Functions by name, each of them compiled as a whole and kept on disk."""
+        for name, function in functions.items():
             if not is_compiled(function):
                 raise TypeError(f"{name} of {self.name} is not compiled: it needs @compiled")
-            remember(function)
+        return {name: whole(function) for name, function in functions.items()}
 
     @property
     def functions(self) -> Mapping[str, Callable[..., Any]]:

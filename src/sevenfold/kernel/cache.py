@@ -157,6 +157,7 @@ def _parts_of_code(code: CodeType, names: dict[str, Any], seen: set[int]) -> Ite
         yield from _parts(names[name], seen)
 
 
+@cache
 def _globals_of(code: CodeType) -> set[str]:
     return {step.argval for step in get_instructions(code) if step.opname == "LOAD_GLOBAL"}
 

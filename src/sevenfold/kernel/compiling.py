@@ -19,13 +19,16 @@ import numba
 from numba.core.registry import CPUDispatcher
 
 from sevenfold.kernel.cache import fingerprint, remember
+from sevenfold.kernel.calls import called_once, copied, linked, reached
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 # Nobody asks for the address of a compiled function, so none of them needs a wrapper for C.
 _WHOLE = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 _PART = {**_WHOLE, "forceinline": True}
-_QUICK_PART = {**_WHOLE, "inline": "always"}
+_IN_PLACE = {**_WHOLE, "inline": "always"}  # by Numba, before it looks at types
+_INNER = {**_WHOLE, "no_cpython_wrapper": True}  # only compiled code ever calls it
+_INNER_PART = {**_PART, "no_cpython_wrapper": True}
 _SHORT = 200  # bytes of bytecode; a copy of a longer part for each call takes more time than calls
 
 
@@ -93,8 +96,10 @@ def bind(
     faster by up to a sixth, and costs seconds of compile time wherever they are called.
 
     What runs once a move should be there soon rather than be fast: `quick` takes another copy of
-    all that the functions call. Short parts are put in place by Numba before it looks at types, and
-    long ones are called. That saves compile time, and costs some speed.
+    all that the functions call. Short parts, and what is called at one place only, are put in place
+    by Numba before it looks at types; all else is called. That saves compile time, since whatever
+    is called is optimised and written as machine code anew in each function up to the outermost
+    one; and it costs some speed.
 
     >>> def both(n):
     ...     return first(n) + second(n)
@@ -105,32 +110,76 @@ def bind(
     names = {
         name: _part(function) if name in parts else function for name, function in functions.items()
     }
-    if quick:
-        names = {name: _quick(value) for name, value in names.items()}
-    result = _jit(_renamed(algorithm, names, owner), _WHOLE)
+    own = _renamed(algorithm, names, owner)
+    result = _jit(_quick_links(own, called_once(own)) if quick else _inner_links(own), _WHOLE)
     remember(result)
-    return result
+    return cast(F, result)
 
 
 @cache
 def _part(function: F) -> F:
-    return _jit(cast(F, source(function)), _PART)
+    return _jit(cast(F, source(function)), _INNER_PART)
+
+
+def whole(function: F) -> F:
+    """The same function, compiled with all that it calls and kept on disk.
+
+    Copies of what it calls are made for it alone, which need no way in from Python. A part that is
+    called at one place is put there by Numba before it looks at types. Both save compile time:
+    whatever is called is optimised and written as machine code anew in each function up to the
+    outermost one.
+
+    >>> whole(compiled(lambda n: 2 * n))(21)
+    42
+    """
+    if not isinstance(function, CPUDispatcher) or _is_whole(function):
+        return function
+    return cast(F, _whole_copy(function))
 
 
 @cache
-def _quick_copy(function: CPUDispatcher) -> Any:
-    plain = source(function)
-    own: dict[str, Any] = {**plain.__globals__}
-    copy = FunctionType(plain.__code__, own, plain.__name__, plain.__defaults__, plain.__closure__)
-    copy.__qualname__ = f"{plain.__qualname__}_quick"
-    copy.__module__ = plain.__module__
-    own.update((name, _quick(own[name])) for name in plain.__code__.co_names if name in own)
-    is_part = plain.__name__.startswith("_") and len(plain.__code__.co_code) <= _SHORT
-    return _jit(copy, _QUICK_PART if is_part else _WHOLE)
+def _whole_copy(function: CPUDispatcher) -> Any:
+    copy = _jit(_inner_links(source(function)), _WHOLE)
+    remember(copy)
+    return copy
 
 
-def _quick(value: Any) -> Any:
-    return _quick_copy(value) if isinstance(value, CPUDispatcher) else value
+def _is_whole(function: CPUDispatcher) -> bool:
+    return function.stats.cache_path is not None  # it is kept on disk by itself
+
+
+def _inner_links(function: FunctionType) -> FunctionType:
+    """The same function, which calls copies; parts that are called once are put in place."""
+    placed = {one for one in called_once(function) if one.__name__.startswith("_")}
+    return linked(function, lambda called: _inner_copy(called, source(called) in placed))
+
+
+@cache
+def _inner_copy(function: CPUDispatcher, in_place: bool) -> Any:
+    options = function.targetoptions
+    if _is_whole(function) or "no_cpython_wrapper" in options or "inline" in options:
+        return function
+    copy = _inner_links(source(function))
+    copy.__qualname__ = f"{copy.__qualname__}_inner"
+    if in_place:
+        return _jit(copy, _IN_PLACE)
+    return _jit(copy, _INNER_PART if "forceinline" in options else _INNER)
+
+
+@cache
+def _quick_copy(function: FunctionType, placed: frozenset[FunctionType]) -> Any:
+    copy = _quick_links(function, placed)
+    copy.__qualname__ = f"{function.__qualname__}_quick"
+    is_part = function.__name__.startswith("_") and len(function.__code__.co_code) <= _SHORT
+    return _jit(copy, _IN_PLACE if is_part or function in placed else _INNER)
+
+
+def _quick_links(function: FunctionType, placed: frozenset[FunctionType]) -> FunctionType:
+    def quick(value: CPUDispatcher) -> Any:
+        plain = source(value)
+        return _quick_copy(plain, placed & {plain, *reached(plain)})
+
+    return linked(function, quick)
 
 
 def with_names(algorithm: F, names: Mapping[str, Any]) -> F:
@@ -143,7 +192,7 @@ def with_names(algorithm: F, names: Mapping[str, Any]) -> F:
     """
     part = _renamed(algorithm, names, "a_part")
     _name_by_content(part)
-    return _jit(part, _WHOLE)
+    return cast(F, _jit(part, _WHOLE))
 
 
 def in_place(algorithm: F, names: Mapping[str, Any]) -> F:
@@ -156,21 +205,14 @@ def in_place(algorithm: F, names: Mapping[str, Any]) -> F:
     """
     part = _renamed(algorithm, names, "a_part")
     _name_by_content(part)
-    return _jit(part, _QUICK_PART)
+    return cast(F, _jit(_inner_links(part), _IN_PLACE))
 
 
-def _renamed(algorithm: F, names: Mapping[str, Any], owner: str) -> F:
+def _renamed(algorithm: Callable[..., Any], names: Mapping[str, Any], owner: str) -> FunctionType:
     plain = source(algorithm)
-    own = FunctionType(
-        plain.__code__,
-        {**plain.__globals__, **names},
-        plain.__name__,
-        plain.__defaults__,
-        plain.__closure__,
-    )
+    own = copied(plain, {**plain.__globals__, **names})
     own.__qualname__ = f"{plain.__qualname__}_for_{owner}"
-    own.__module__ = plain.__module__
-    return cast(F, own)
+    return own
 
 
 def source(function: Callable[..., Any]) -> FunctionType:
