@@ -238,9 +238,7 @@ def _interpreted(function: Callable[..., Any], done: dict[int, FunctionType]) ->
     if id(plain) not in done:
         names: dict[str, Any] = dict(plain.__globals__)
         cells = tuple(CellType(cell.cell_contents) for cell in plain.__closure__ or ())
-        copy = FunctionType(
-            plain.__code__, names, plain.__name__, plain.__defaults__, cells or None
-        )
+        copy = copied(plain, names, cells or None)
         done[id(plain)] = copy
         for name in plain.__code__.co_names:
             if isinstance(names.get(name), CPUDispatcher):
