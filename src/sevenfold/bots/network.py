@@ -46,10 +46,18 @@ def _begin(first: np.ndarray, sums: np.ndarray) -> None:
 
 @compiled
 def _add(first: np.ndarray, active: np.ndarray, true: int, sums: np.ndarray) -> None:
-    for place in range(true):
-        row = first[active[place]]
+    """Add the rows of what is true: four at a time, so that sums are seldom read and written."""
+    in_fours = true & ~3
+    for place in range(0, in_fours, 4):
+        a, b, c, d = active[place], active[place + 1], active[place + 2], active[place + 3]
         for unit in range(len(sums)):
-            sums[unit] += row[unit]
+            sums[unit] = (
+                sums[unit] + first[a, unit] + first[b, unit] + first[c, unit] + first[d, unit]
+            )
+    for place in range(in_fours, true):
+        row = active[place]
+        for unit in range(len(sums)):
+            sums[unit] += first[row, unit]
 
 
 def weigh(
@@ -129,14 +137,15 @@ def no_lesson() -> Lesson:
     (1, 1)
     """
     first, last = np.zeros((1, 1), np.int16), np.zeros((1, 1), np.int64)
-    return Lesson(first, last, np.zeros(1, np.int32), np.zeros((2, 1), np.int64), 1.0, 0.0)
+    return Lesson(first, last, np.zeros(1, np.int32), np.zeros((2, 1), np.int32), 1.0, 0.0)
 
 
 @dataclass(frozen=True, eq=False)
 class Network:
     """The weights of a game's network, and how they came to be.
 
-    Products with `last` need 64 bits; sums of rows of `first` have them anyway.
+    Products with `last` need 64 bits; sums of rows of `first` fit 32, of which twice as many are
+    added at once.
     """
 
     first: np.ndarray
@@ -161,7 +170,7 @@ class Network:
         features = features_of(game)
         active = apart(features.most, np.int32)
         units = self.first.shape[1]
-        sums = apart(2 * units, np.int64).reshape(2, units)
+        sums = apart(2 * units, np.int32).reshape(2, units)
         return Lesson(
             self.first, self.last, active, sums, float(features.unit), float(features.prize)
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sevenfold.bots.network import FULL, Network, features_of, weigh_of
+from sevenfold.bots.network import FULL, Network, weigh_of
 from sevenfold.bots.policy import best_place, names_for
 from sevenfold.games.game import Game, Options
 from sevenfold.kernel import chance
@@ -84,11 +84,10 @@ def against_greedy(
         game.setup(same[0])
         same[1:] = same[0]
     seats = np.tile(np.arange(players), deals)
-    features = features_of(game)
-    units = network.first.shape[1]
+    lesson = network.lesson(game)
     _loop(game)(
-        tables, seats, game.room_for_moves(), network.first, network.last,
-        np.zeros(features.most, np.int32), np.zeros((2, units), np.int64), FULL,
+        tables, seats, game.room_for_moves(), lesson.first, lesson.last, lesson.active,
+        lesson.sums, FULL,
     )  # fmt: skip
     points = np.zeros(players, np.int64)
     won = np.zeros(len(tables))
