@@ -1,4 +1,4 @@
-"""The last cards of a round are gone through: the same as by brute force, and nothing is guessed."""
+"""The last cards of a round are gone through, and it comes to the same as by brute force."""
 
 from typing import Any
 
@@ -8,11 +8,10 @@ import pytest
 import sevenfold
 from sevenfold import Table, View
 from sevenfold.bots import GreedyBot, SearchBot
-from sevenfold.games.contract import find
 from sevenfold.games.seven_seas.endgame import solve
 from sevenfold.games.seven_seas.fitting import fitting, lay_out
 from tests.games.seven_seas.going_through import TooMany, expected, tables
-from tests.games.seven_seas.positions import play, position
+from tests.games.seven_seas.positions import position
 
 VARIANTS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -78,3 +77,38 @@ def test_all_tables_that_fit_are_laid_out_once(players: int, options: dict[str, 
         assert set(laid) == everything
         compared += 1
     assert compared >= 6
+
+
+def test_a_seat_does_not_act_on_what_it_cannot_see() -> None:
+    """Crystal 5 takes gold 5 or rum 5. Which is better hangs on a card that is hidden."""
+    table = position("c5", "x9", display="g5 r5", harbour="x10 r10 g10 c10", rest=0)
+    other = position("c5", "x10", display="g5 r5", harbour="x9 r10 g10 c10", rest=0)
+    assert table.view(0) == other.view(0)
+    assert solved(table.view(0)) == solved(other.view(0))
+    assert fitting(table.view(0).record) == 5
+
+
+def test_the_last_card_takes_what_wins_the_match() -> None:
+    """Gold 5 is a coin more; who leads by a point after this round has won."""
+    table = position(
+        "x5", "c9", display="g5 r5", chests=("g1 c1 r1 c7 r7", ""), scores=[0, 0], rest=1
+    )
+    worth = solved(table.view(0))
+    thought = SearchBot(iterations=1).think(table.view(0))
+    assert thought.exact
+    assert thought.best.move == max(worth, key=worth.__getitem__)
+    assert thought.best.expected == max(worth.values())
+    assert thought.iterations == fitting(table.view(0).record)
+
+
+def test_nothing_is_claimed_where_there_is_too_much_to_go_through() -> None:
+    assert not solved(sevenfold.deal("7-seas", players=4, seed=1).view(0))
+    table = sevenfold.deal("7-seas", players=2, seed=1)
+    assert not solved(table.view(table.turn))
+
+
+def test_nothing_is_claimed_before_the_second_cycle() -> None:
+    """The cards that lie aside are dealt when the first cycle is over."""
+    aside = "g1 c1 r1 x2 g2 c2 r2 x3 g3 c3 r3 x4 g4 c4 r4 x6"
+    table = position("c5", "x9", display="g5 r5", aside=aside)
+    assert not solved(table.view(0))

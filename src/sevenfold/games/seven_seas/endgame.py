@@ -95,7 +95,7 @@ def _go_on(levels: Levels, level: int, move: int, rounds: int) -> int:
 @_part_of_it
 def _parts(table: SeasRecord) -> int:
     """Into how many parts a point is divided here, so that nothing has to be rounded."""
-    return _SHARES * (table.players - 1)
+    return number(table.players - 1) * _SHARES
 
 
 @_part_of_it
