@@ -4,24 +4,26 @@
 `sevenfold.games.sea_salt_paper.last_turn`.
 """
 
+import random
 from collections import Counter
 from itertools import combinations
 
 import numpy as np
 
+import sevenfold
 from sevenfold import Table
 from sevenfold.games.sea_salt_paper.components import FIRST, NUMBERS, Phase, with_card, without_card
 from sevenfold.games.sea_salt_paper.sense import estimate
 from sevenfold.kernel.bits import members
 
-Memory = dict[bytes, dict[str, float]]
+Memory = dict[bytes, dict[int, float]]
 
 
 class TooMany(Exception):
     """There are more continuations than anybody wants to go through."""
 
 
-def expected(table: Table, memory: Memory | None = None, most: int = 3_000) -> dict[str, float]:
+def expected(table: Table, memory: Memory | None = None, most: int = 3_000) -> dict[int, float]:
     """What each legal move is worth to the seat to move: the one with the last turn."""
     memory = {} if memory is None else memory
     key = table.record.tobytes()
@@ -29,7 +31,7 @@ def expected(table: Table, memory: Memory | None = None, most: int = 3_000) -> d
         if len(memory) > most:
             raise TooMany
         memory[key] = {}
-        for move in table.legal():
+        for move in table.moves():
             outcomes = _outcomes(table, move)
             values = [_best(after, table, memory, most) * ways for after, ways in outcomes]
             memory[key][move] = sum(values) / sum(ways for _, ways in outcomes)
@@ -45,8 +47,9 @@ def _best(table: Table, before: Table, memory: Memory, most: int) -> float:
     return float(values[before.record.turn])
 
 
-def _outcomes(table: Table, move: str) -> list[tuple[Table, int]]:
+def _outcomes(table: Table, number: int) -> list[tuple[Table, int]]:
     """What may come of a move, and how often."""
+    move = table.game.notation.move_text(table.record, number)
     deck = [int(FIRST[card]) for card in members(table.record.deck)]
     if move == "draw":
         pairs = Counter(tuple(sorted(pair)) for pair in combinations(deck, min(2, len(deck))))
@@ -54,7 +57,7 @@ def _outcomes(table: Table, move: str) -> list[tuple[Table, int]]:
     if move.startswith("fish") and deck:
         return [(_fished(table, move, card), ways) for card, ways in Counter(deck).items()]
     after = table.copy()
-    after.play(move)
+    after.game.play(after.record, number)
     return [(after, 1)]
 
 
@@ -83,3 +86,16 @@ def _fished(table: Table, move: str, card: int) -> Table:
     record.deck = without_card(record.deck, card)
     record.hand[seat] = with_card(record.hand[seat], card)
     return after
+
+
+def with_few_cards(table: Table, chance: random.Random) -> Table:
+    """The same position, with all but a few cards of the deck at the bottom of a pile."""
+    state = table.state()
+    del state["knows"], state["worth"]
+    deck = chance.sample(state["deck"], len(state["deck"]))
+    few = chance.randrange(6)
+    pile = chance.randrange(2) if all(state["discards"]) else bool(state["discards"][1])
+    if state["discards"][pile]:
+        state["deck"] = deck[:few]
+        state["discards"][pile] = deck[few:] + state["discards"][pile]
+    return sevenfold.read(state, seed=1)

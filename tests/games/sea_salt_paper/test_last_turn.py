@@ -2,24 +2,14 @@
 
 import random
 
-import numpy as np
 import pytest
 
 import sevenfold
-from sevenfold import Table, View
+from sevenfold import Table
 from sevenfold.bots import GreedyBot, SearchBot
-from sevenfold.games.sea_salt_paper.last_turn import solve
-from tests.games.sea_salt_paper.going_through import TooMany, expected
+from tests.games.judging import solved
+from tests.games.sea_salt_paper.going_through import TooMany, expected, with_few_cards
 from tests.games.sea_salt_paper.positions import EIGHT, position
-
-
-def solved(view: View) -> dict[str, float]:
-    """What each move is worth, or nothing."""
-    moves = view.imagine(seed=0).moves()
-    room, worth = np.zeros(600, np.int64), np.zeros(600)
-    room[: len(moves)] = moves
-    known = solve(view.record, room, len(moves), worth)
-    return dict(zip(view.legal(), worth.tolist(), strict=False)) if known else {}
 
 
 def last_turns(players: int, wanted: int) -> list[Table]:
@@ -41,19 +31,6 @@ def last_turns(players: int, wanted: int) -> list[Table]:
     return found
 
 
-def with_few_cards(table: Table, chance: random.Random) -> Table:
-    """The same position, with all but a few cards of the deck at the bottom of a pile."""
-    state = table.state()
-    del state["knows"], state["worth"]
-    deck = chance.sample(state["deck"], len(state["deck"]))
-    few = chance.randrange(6)
-    pile = chance.randrange(2) if all(state["discards"]) else bool(state["discards"][1])
-    if state["discards"][pile]:
-        state["deck"] = deck[:few]
-        state["discards"][pile] = deck[few:] + state["discards"][pile]
-    return sevenfold.read(state, seed=1)
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_brute_force_comes_to_the_same(players: int) -> None:
     compared = 0
@@ -65,3 +42,33 @@ def test_brute_force_comes_to_the_same(players: int) -> None:
         assert solved(table.view(table.turn)) == pytest.approx(worth)
         compared += 1
     assert compared >= 12
+
+
+def test_the_best_of_what_may_come_is_worth_its_average() -> None:
+    """Two cards are left: whichever is kept, the turn ends with it or with the pile's."""
+    table = position(
+        "", EIGHT, piles=("crab/black", "boat/black"), deck="shark/black lighthouse/purple",
+        caller=1, revealed=[False, True], phase="draw", options={"deck_runs_out": "call_counts"},
+    )  # fmt: skip
+    thought = SearchBot(iterations=1).think(table.view(0))
+    assert thought.exact
+    assert thought.iterations == 1
+    assert {opinion.doubt for opinion in thought.opinions} == {0.0}
+
+
+def test_the_last_card_of_the_deck_is_not_drawn_when_that_makes_the_round_void() -> None:
+    """The caller would win the match with this round (ruling 10)."""
+    table = position(
+        "", EIGHT, piles=("crab/black", "boat/black"), deck="shark/black",
+        caller=1, revealed=[False, True], phase="draw", scores=[10, 36],
+    )  # fmt: skip
+    worth = solved(table.view(0))
+    draw, *takes = (worth[table.number_of(move)] for move in ("draw", "take 0", "take 1"))
+    assert draw > max(takes)
+
+
+def test_nothing_is_claimed_while_others_may_still_do_something() -> None:
+    shown = [False, False, True]
+    table = position("", "", EIGHT, caller=2, revealed=shown, phase="draw")
+    assert not solved(table.view(0))
+    assert not solved(position(EIGHT, "").view(0))

@@ -14,7 +14,7 @@ from sevenfold.games.seven_seas.worlds import possible
 from sevenfold.kernel.bits import U64, members
 
 WON = 12  # points that winning the match counts
-Memory = dict[bytes, dict[str, Fraction]]
+Memory = dict[bytes, dict[int, Fraction]]
 
 
 class TooMany(Exception):
@@ -46,7 +46,7 @@ def tables(view: View, most: int = 2_000) -> list[Table]:
             else:
                 record[name][seat] |= word
         table = Table(view.game, record)
-        if possible(record) and table.view(view.seat) == view:
+        if (not seen.nicks or possible(record)) and table.view(view.seat) == view:
             found.append(table)
     return found
 
@@ -64,18 +64,18 @@ def _deals(hidden: frozenset[int], places: list[tuple[str, int, int]]) -> Iterat
             yield [(first, cards), *deal]
 
 
-def expected(view: View, memory: Memory | None = None, most: int = 2_000) -> dict[str, Fraction]:
+def expected(view: View, memory: Memory | None = None, most: int = 2_000) -> dict[int, Fraction]:
     """What each legal move is worth to the seat to move."""
     memory = {} if memory is None else memory
     known = view.record.tobytes()
     if known not in memory:
         fitting = tables(view, most)
-        moves = fitting[0].legal()
+        moves = fitting[0].moves()
         worth = dict.fromkeys(moves, Fraction(0))
         for table in fitting:
             for move in moves:
                 after = table.copy()
-                after.play(move)
+                after.game.play(after.record, move)
                 if len(memory) > most:
                     raise TooMany
                 worth[move] += _outcome(after, table, memory, most)
@@ -87,12 +87,11 @@ def _outcome(table: Table, before: Table, memory: Memory, most: int) -> Fraction
     """How far ahead a seat is when the round is over, if all do what is best for them."""
     seat, players = int(before.record.turn), int(before.record.players)
     while not table.over and table.record.rounds == before.record.rounds:
-        moves = table.legal()
+        moves = table.moves()
         if len(moves) > 1:
             worth = expected(table.view(table.turn), memory, most)
-            table.play(max(moves, key=worth.__getitem__))  # the first of equals
-        else:
-            table.play(moves[0])
+            moves.sort(key=worth.__getitem__, reverse=True)  # the first of equals stays first
+        table.game.play(table.record, moves[0])
     scores = [int(score) for score in table.record.scores[:players]]
     ahead = scores[seat] - Fraction(sum(scores) - scores[seat], players - 1)
     if table.over:

@@ -37,7 +37,7 @@ from sevenfold.kernel.compiling import compiled, in_place
 from sevenfold.kernel.packing import action_of, first_of
 from sevenfold.kernel.records import copy_record
 
-MOST_STEPS = 30_000  # moves that are carried out
+MOST_STEPS = 15_000  # moves that are carried out
 _LEVELS = 40  # choices one after another; only boats and fish lead to more than a few
 _NEVER = -1e9
 

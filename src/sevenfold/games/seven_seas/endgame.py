@@ -23,12 +23,12 @@ from sevenfold.games.seven_seas.moves import MOST_MOVES, legal
 from sevenfold.games.seven_seas.rules import play
 from sevenfold.games.seven_seas.scoring import standing
 from sevenfold.games.seven_seas.sight import look
-from sevenfold.kernel.bits import U64, count, number
+from sevenfold.kernel.bits import U64, count
 from sevenfold.kernel.compiling import compiled, in_place
 from sevenfold.kernel.records import copy_record
 
 MOST_CARDS = 5  # in all hands; with more it is never tried
-MOST_STEPS = 30_000  # moves that are carried out, and tables that are laid out
+MOST_STEPS = 15_000  # moves that are carried out, and tables that are laid out
 MATCH_WON = 12  # points: more than a round can make up for
 _LEVELS = 3 * MOST_CARDS + 1  # a card, where to nick, what to nick
 F = TypeVar("F", bound=Callable[..., Any])
@@ -72,7 +72,7 @@ def _open(levels: Levels, level: int, n: int) -> int:
     for place in range(n):
         levels.sums[level, place] = 0
     lay_out(levels.views[level], 0, levels.laid[level])
-    return number(levels.fits[level]) * n
+    return int(levels.fits[level]) * n
 
 
 @_part_of_it
@@ -87,7 +87,7 @@ def _go_on(levels: Levels, level: int, move: int, rounds: int) -> int:
         n = legal(table, levels.choices[level + 1])
         if n > 1:
             look(table, table.turn, levels.views[level + 1])
-            return number(n)
+            return int(n)
         play(table, levels.choices[level + 1, 0])
     return 0
 
@@ -95,7 +95,7 @@ def _go_on(levels: Levels, level: int, move: int, rounds: int) -> int:
 @_part_of_it
 def _parts(table: SeasRecord) -> int:
     """Into how many parts a point is divided here, so that nothing has to be rounded."""
-    return number(table.players - 1) * _SHARES
+    return _SHARES * int(table.players - 1)
 
 
 @_part_of_it
@@ -172,7 +172,7 @@ def solve(view: SeasRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> int
             if level == 0:
                 for place in range(n):
                     worth[place] = levels.sums[0, place] / (levels.fits[0] * _parts(view))
-                return number(levels.fits[0])
+                return int(levels.fits[0])
             move = levels.choices[level, _best(levels, level)]
             level -= 1
     return 0
