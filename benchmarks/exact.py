@@ -24,7 +24,7 @@ from tests.games.seven_seas import going_through as endgame
 import sevenfold
 from sevenfold import Table, View
 from sevenfold.bots import GreedyBot, SearchBot
-from sevenfold.bots.bot import seat_to_move
+from sevenfold.bots.bot import Bot, seat_to_move
 from sevenfold.games.game import Game, Options
 from sevenfold.games.registry import find
 
@@ -172,7 +172,7 @@ def strength(trial: Trial, iterations: int, deals: int, seconds: float) -> list[
         won = 0.0
         for side in range(2):
             knows, other = (SearchBot(iterations, seed=deal) for _ in range(2))
-            bots = [knows, Unknowing(game, other)]
+            bots: list[Bot] = [knows, Unknowing(game, other)]
             table = sevenfold.deal(trial.name, players=2, seed=5_000 + deal)
             while table.turn is not None:
                 table.play(bots[table.turn ^ side].choose(table.view(table.turn)))

@@ -103,7 +103,7 @@ def _ahead(table: SeasRecord, seat: int) -> int:
     """How far ahead of the others' average a seat is after a round, in parts of a point."""
     points = np.zeros(table.players, np.int64)
     first = standing(table, points)
-    ahead = _SHARES * table.players * points[seat]
+    ahead: int = _SHARES * table.players * points[seat]
     for other in range(table.players):
         ahead -= _SHARES * points[other]
     if table.phase == OVER:
