@@ -8,7 +8,7 @@ from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.table import Table, View
 from sevenfold.kernel.compiling import interpreted
 
-_PLAIN = 8  # of so many choices that are solved, one is solved without compilation, which is slow
+_PLAIN = 4  # of so many choices that are solved, one is solved without compilation, which is slow
 _UNTOUCHED = -12345.75  # stands where nothing is to be written
 
 
