@@ -10,6 +10,7 @@ from sevenfold.bots.desk import desk_for
 from sevenfold.bots.policy import glance_of
 from sevenfold.bots.thought import Opinion, Thought
 from sevenfold.games.table import Table, View
+from sevenfold.kernel.meanwhile import at_hand
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,5 +62,5 @@ def _best(view: View, worth: np.ndarray) -> int:
     if len(best) == 1:
         return int(best[0])
     desk = desk_for(view.game)
-    glance_of(view.game)(view.imagine(seed=0).record, desk)
+    at_hand(glance_of(view.game))(view.imagine(seed=0).record, desk)
     return int(best[np.argmax(desk.worth[best])])
