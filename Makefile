@@ -65,7 +65,7 @@ luck: .venv/installed ## show how much luck a tournament takes off, and that it 
 	@.venv/bin/python -m benchmarks.luck $(LUCK)
 
 exact: .venv/installed ## compare what bots know for certain with brute force, rewrite benchmarks/EXACT.md
-	$(call say,Exact where exact is possible: up to four hours)
+	$(call say,What bots know for certain: up to four hours)
 	@.venv/bin/python -m benchmarks.exact $(EXACT)
 
 strength: .venv/installed ## let a long search play for hours, rewrite benchmarks/STRENGTH.md

@@ -87,12 +87,12 @@ def compare(trial: Trial, wanted: int, seconds: float) -> list[str]:
     compared = beyond = different = 0
     farthest = 0.0
     chance = random.Random(11)
-    ends = time.monotonic() + seconds
+    ends = time.process_time() + seconds
     for number, (players, options) in enumerate(trial.variants, 1):
         share = wanted * number // len(trial.variants)
         until = ends - seconds * (1 - number / len(trial.variants))
         for table in choices(trial.name, players, options):
-            if compared >= share or time.monotonic() > until:
+            if compared >= share or time.process_time() > until:
                 break
             if not solved(table.view(table.turn)):
                 continue
@@ -165,9 +165,9 @@ def strength(trial: Trial, iterations: int, deals: int, seconds: float) -> list[
     """A row: the search that knows against the one that does not, each deal from both seats."""
     game = find(trial.name)
     shares = []
-    ends = time.monotonic() + seconds
+    ends = time.process_time() + seconds
     for deal in range(deals):
-        if time.monotonic() > ends:
+        if time.process_time() > ends:
             break
         won = 0.0
         for side in range(2):
@@ -252,7 +252,7 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--matches", type=int, default=100, help="to count and time in")
     parser.add_argument("--deals", type=int, default=1_000, help="to play from both seats")
     parser.add_argument("--iterations", type=int, default=250, help="of the search, a choice")
-    parser.add_argument("--seconds", type=float, default=3_600, help="at most, for each part")
+    parser.add_argument("--seconds", type=float, default=3_600, help="of processor time at most, for each game and part")
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
     return parser.parse_args()
 

@@ -46,7 +46,7 @@ def tables(view: View, most: int = 2_000) -> list[Table]:
             else:
                 record[name][seat] |= word
         table = Table(view.game, record)
-        if (not seen.nicks or possible(record)) and table.view(view.seat) == view:
+        if not seen.nicks or (possible(record) and table.view(view.seat) == view):
             found.append(table)
     return found
 
