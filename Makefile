@@ -12,7 +12,7 @@ INSTALL = -m pip install --require-hashes --only-binary :all:
 
 say = @printf '\n── %s\n' "$(1)"
 
-.PHONY: help play test bench bench-kills bench-site ladder luck strength requirements clean simulate train
+.PHONY: help play test bench bench-kills bench-site exact ladder luck strength requirements clean simulate train
 .DELETE_ON_ERROR:
 
 help: ## show this list
@@ -63,6 +63,10 @@ ladder: .venv/installed ## let all bots play each other for hours, rewrite bench
 luck: .venv/installed ## show how much luck a tournament takes off, and that it takes nothing else, rewrite benchmarks/LUCK.md
 	$(call say,Luck: about half an hour; most of it are 100 000 matches of each game)
 	@.venv/bin/python -m benchmarks.luck $(LUCK)
+
+exact: .venv/installed ## compare what bots know for certain with brute force, rewrite benchmarks/EXACT.md
+	$(call say,What bots know for certain: up to four hours)
+	@.venv/bin/python -m benchmarks.exact $(EXACT)
 
 strength: .venv/installed ## let a long search play for hours, rewrite benchmarks/STRENGTH.md
 	$(call say,The strength of a long search and of one that sees all cards)

@@ -105,6 +105,34 @@ def the_judgement_tells_of_hidden_cards() -> dict[str, Any]:
     return {"sense": Sense(judge=leaking)}
 
 
+def solving_changes_the_view() -> dict[str, Any]:
+    @compiled
+    def clumsy(view: SeaSaltPaperRecord, found: np.ndarray, n: int, worth: np.ndarray) -> int:
+        worth[:n] = 0.0
+        view.rounds += 1
+        return 1
+
+    return {"sense": Sense(solve=clumsy)}
+
+
+def solving_promises_what_is_no_number() -> dict[str, Any]:
+    @compiled
+    def boundless(view: SeaSaltPaperRecord, found: np.ndarray, n: int, worth: np.ndarray) -> int:
+        worth[:n] = np.inf
+        return 1
+
+    return {"sense": Sense(solve=boundless)}
+
+
+def solving_differs_without_compilation() -> dict[str, Any]:
+    @compiled
+    def rounding(view: SeaSaltPaperRecord, found: np.ndarray, n: int, worth: np.ndarray) -> int:
+        worth[:n] = np.uint8(200) + np.uint8(view.players * 50) - 300
+        return 1
+
+    return {"sense": Sense(solve=rounding)}
+
+
 def a_feature_tells_of_hidden_cards() -> dict[str, Any]:
     @compiled
     def leaking(table: SeaSaltPaperRecord, active: np.ndarray) -> int:
@@ -387,7 +415,10 @@ def numbers_overflow_without_compilation() -> dict[str, Any]:
         (more_features_are_true_than_said, "features"),
         (a_kind_of_move_is_none_of_the_game, "features"),
         (describing_a_position_changes_the_table, "features"),
+        (solving_changes_the_view, "solve"),
+        (solving_promises_what_is_no_number, "solve"),
         (numbers_overflow_without_compilation, "compiled = uncompiled"),
+        (solving_differs_without_compilation, "compiled = uncompiled"),
         (features_differ_without_compilation, "compiled = uncompiled"),
     ],
 )

@@ -17,6 +17,7 @@ from sevenfold.bots.desk import MOST_RESULTS
 from sevenfold.bots.pace import Pace
 from sevenfold.bots.race import CHECKS, CHECKS_TOGETHER
 from sevenfold.bots.room import rooms
+from sevenfold.bots.solution import solution_of
 from sevenfold.bots.thought import Thought, put_in_words, root_statistics
 from sevenfold.bots.tree import Tree
 from sevenfold.games.ready import make_ready
@@ -72,16 +73,20 @@ class SearchBot(Decider):
         self._settings: Any = settings
 
     def decide(self, view: View) -> int:
-        """The number of the best move: the one that was tried most, or that won the race."""
+        """The number of the best move: for certain, or the one tried most, or that won the race."""
         choice = self._choice(view)
         if len(choice.moves) == 1:
             return choice.moves[0]
+        if solution := solution_of(view, choice.moves):
+            return choice.moves[solution.best]
         trees = self._search(choice, until_decided=True)
         return choice.moves[choice.best(*root_statistics(trees, choice.moves))]
 
     def think(self, view: View) -> Thought:
-        """What the search thinks of every legal move of the view's seat."""
+        """What every legal move of the view's seat is worth: for certain, or to the search."""
         choice = self._choice(view)
+        if solution := solution_of(view, choice.moves):
+            return solution.in_words(view.imagine(seed=0))
         trees = self._search(choice, until_decided=False)
         visits, totals = root_statistics(trees, choice.moves)
         best = choice.best(visits, totals)

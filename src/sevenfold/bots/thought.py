@@ -1,4 +1,4 @@
-"""What the search has to say about a position."""
+"""What a bot that thinks has to say about a position."""
 
 import math
 from dataclasses import dataclass
@@ -14,10 +14,11 @@ _FEWEST_VISITS = 8  # of a move that is worth showing in a line
 
 @dataclass(frozen=True)
 class Opinion:
-    """What the search thinks of a move.
+    """What is to be thought of a move.
 
-    `expected` is the result in points ahead of the others, `doubt` by how much chance may have
-    changed that (the standard error), and `line` how it may go on.
+    `visits` is how often the search tried it, or, where everything was gone through, at how many
+    tables. `expected` is the result in points ahead of the others, `doubt` by how much chance may
+    have changed that (the standard error), and `line` how it may go on.
     """
 
     move: str
@@ -29,23 +30,25 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Thought:
-    """What the search thinks of a position: every legal move.
+    """What is to be thought of a position: every legal move.
 
-    The best one comes first, then those that were tried most.
+    The best one comes first, then those that were tried most. If the thought is `exact`, nothing
+    was tried: every table that fits was gone through, and those that promise more come first.
     """
 
     seat: int
     iterations: int
     expected: float
     opinions: tuple[Opinion, ...]
+    exact: bool = False
 
     @property
     def best(self) -> Opinion:
-        """The move that the search would play."""
+        """The move that the bot would play."""
         return self.opinions[0]
 
     def about(self, move: str) -> Opinion:
-        """What it thinks of this legal move."""
+        """What is to be thought of this legal move."""
         return next(opinion for opinion in self.opinions if opinion.move == move)
 
 

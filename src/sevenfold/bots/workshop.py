@@ -49,7 +49,8 @@ def functions_of(game: Game, part: str) -> list[Callable[..., Any]]:
         return [inscription.unfolding(game)]
     if part == CHOOSE:
         return [*game.functions.values(), glance_of(game), opinion_by(game)]
-    return [search_for(game, game.sense)]
+    solve = [game.sense.solve] if game.sense.solve else []
+    return [search_for(game, game.sense), *solve]
 
 
 def missing(name: str) -> list[str]:

@@ -7,10 +7,18 @@ Everything here is optional: a game without any sense is searched all the same.
 | `judge(table, moves, n, worth)` | how good each of the `n` legal moves looks to the seat to move |
 | `estimate(table, values)` | what the position is worth to each seat, in points ahead |
 | `likelihood(table, seat)` | how well this table, imagined by `seat`, explains what others did |
+| `solve(view, moves, n, worth)` | what each of the `n` legal moves is worth, for certain |
 
 `judge` looks at a table, which may be a real one, so it must use only what the seat whose turn it
-is may know; `check_game` compares it on tables that this seat cannot tell apart. The other two are
-only ever called at imagined tables and may use everything.
+is may know; `check_game` compares it on tables that this seat cannot tell apart. `estimate` and
+`likelihood` are only ever called at imagined tables and may use everything.
+
+`solve` is given the view of the seat to move, so it cannot know more. Where everything that may
+still matter can be gone through in a few milliseconds, it writes what each move is worth to that
+seat, in the points ahead of `estimate`: on average over all tables that fit the view, each of them
+equally likely. It returns how many tables these are, or 0 where it cannot tell; what it wrote then
+means nothing. It changes nothing else, and what it needs to work in it makes itself
+(`np.zeros(8, TABLE)`). Whatever a game takes others to do, its page says.
 """
 
 from __future__ import annotations
@@ -51,6 +59,7 @@ class Sense:
     judge: Callable[[Any, np.ndarray, int, np.ndarray], None] | None = None
     estimate: Callable[[Any, np.ndarray], None] | None = None
     likelihood: Callable[[Any, int], float] | None = None
+    solve: Callable[[Any, np.ndarray, int, np.ndarray], int] | None = None
     horizon: int = 1
     greed: float = 0.7
     curiosity: float = 1.5
@@ -69,13 +78,18 @@ class Sense:
     @property
     def functions(self) -> Mapping[str, Callable[..., Any]]:
         """The functions that the game really has."""
-        named = {"judge": self.judge, "estimate": self.estimate, "likelihood": self.likelihood}
+        named = {
+            "judge": self.judge,
+            "estimate": self.estimate,
+            "likelihood": self.likelihood,
+            "solve": self.solve,
+        }
         return {name: function for name, function in named.items() if function is not None}
 
     def complete(
         self, owner: str, rules: Mapping[str, Callable[..., Any]]
     ) -> dict[str, Callable[..., Any]]:
-        """All three functions of a game with these rules: its own, or else those of any game."""
+        """Functions of a game with these rules: its own, and plain ones for what it must have."""
         return {
             "judge": _no_opinion,
             "estimate": bind(_points_ahead, owner, rules),

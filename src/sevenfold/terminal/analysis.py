@@ -55,6 +55,7 @@ def as_json(remark: Remark) -> dict[str, Json]:
         "move": remark.move,
         "loss": round(remark.loss, 4),
         "iterations": thought.iterations if thought else 0,
+        "exact": thought.exact if thought else False,
         "moves": [
             {
                 "move": opinion.move,

@@ -3,7 +3,7 @@
 import random
 
 from sevenfold.games.game import Game
-from sevenfold.games.laws import opinions, rules, seeing, uniformity
+from sevenfold.games.laws import opinions, rules, seeing, solving, uniformity
 from sevenfold.games.laws.positions import LONGEST_GAME, random_game
 from sevenfold.games.laws.report import Report, Spot
 from sevenfold.games.laws.twins import check_twins
@@ -66,6 +66,7 @@ def _check_one_game(
                 rules.check_reading(report, here, table)
                 rules.check_writing(report, here, table)
                 opinions.check_features(report, here, table)
+                solving.check_solution(report, here, table)
                 seeing.check_secrets(report, here, table, choices)
                 seeing.check_imagination(report, here, table, choices)
                 seeing.check_no_randomness(report, here, table)

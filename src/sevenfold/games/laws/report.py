@@ -47,6 +47,7 @@ class Report:
     positions: int = 0
     swaps: int = 0
     refused: int = 0  # swaps that gave no readable state
+    solved: int = 0  # choices whose worth the game knows for certain
     problems: list[Problem] = field(default_factory=list)
 
     @property

@@ -47,7 +47,9 @@ def check_twins(report: Report, spot: Spot, plies: int) -> None:
 
 def _functions(game: Game) -> dict[str, Callable[..., Any]]:
     features = {} if game.features is None else game.features.functions
-    return {**game.functions, **game.sense.functions, **features}
+    functions = {**game.functions, **game.sense.functions, **features}
+    functions.pop("solve", None)  # random play seldom comes to where it has an answer: `solving`
+    return functions
 
 
 def _unlike(

@@ -1,11 +1,13 @@
 """Sea Salt & Paper: 2 to 4 players collect cards of the sea and bet on having the most."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sea_salt_paper import moves, notation, picture, rules, scoring, sight, speech
 from sevenfold.games.sea_salt_paper.components import TABLE, Phase
 from sevenfold.games.sea_salt_paper.features import FEATURES
+from sevenfold.games.sea_salt_paper.last_turn import solve
 from sevenfold.games.sea_salt_paper.sense import SENSE
 from sevenfold.games.sea_salt_paper.state import STATE
 
@@ -48,7 +50,7 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    sense=SENSE,
+    sense=replace(SENSE, solve=solve),
     features=FEATURES,
     weights=_FOLDER / "learned.weights",
 )

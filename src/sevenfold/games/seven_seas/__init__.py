@@ -5,6 +5,7 @@ from pathlib import Path
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sense import Sense
 from sevenfold.games.seven_seas import (
+    endgame,
     features,
     moves,
     notation,
@@ -78,7 +79,7 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    sense=Sense(judge=sense.judge, greed=1.0, patience=1.0, ease=0.35),
+    sense=Sense(judge=sense.judge, solve=endgame.solve, greed=1.0, patience=1.0, ease=0.35),
     features=features.FEATURES,
     weights=_FOLDER / "learned.weights",
 )

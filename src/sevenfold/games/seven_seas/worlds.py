@@ -235,4 +235,5 @@ def possible(table: SeasRecord) -> bool:
     return False
 
 
+remember(worlds)
 remember(possible)
