@@ -31,5 +31,5 @@ def test_an_exploiter_is_compared_with_what_it_began_as(tmp_path: Path) -> None:
 
 def test_nobody_trains_against_a_bot_that_is_not_there(tmp_path: Path) -> None:
     found = run("train", "7", "--against", "chess", "--matches", "400", cwd=tmp_path)
-    assert found.returncode == 1
+    assert found.returncode == 2
     assert "there is no bot 'chess'" in found.stderr

@@ -13,10 +13,13 @@ from sevenfold.arena.showing import bar
 from sevenfold.arena.showing import texts as arena_texts
 from sevenfold.arena.workers import cluster, threads
 from sevenfold.games.registry import find
+from sevenfold.learning.measuring import against as against_bot
 from sevenfold.learning.plan import plan_against, plan_for
-from sevenfold.learning.training import Trained, begin, look, train
+from sevenfold.learning.training import Trained, begin, train
 from sevenfold.terminal.arguments import GameName, Lang
 from sevenfold.terminal.language import language, texts
+
+_FRESH = 1_000_000  # seeds of deals that no look on the way has seen
 
 
 def train_network(
@@ -75,7 +78,8 @@ def train_network(
     console = Console()
 
     def show(key: str, shown: Trained, players: int) -> None:
-        share = look(shown, 2 * plan.looked, players)
+        network, matches = shown.network(), 2 * plan.looked
+        share = against_bot(played, network, plan.against, matches, players, {}, plan.seed + _FRESH)
         said = {"bot": plan.against, "n": players, "share": str(share)}
         console.print(words.say(key, said), highlight=False)
 
