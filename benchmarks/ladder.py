@@ -37,8 +37,6 @@ def main() -> None:
         _play(rows, wishes.hours)
     except KeyboardInterrupt:
         print("Interrupted; what is played is kept: the same command goes on.", file=sys.stderr)
-        for row in rows:
-            row.__dict__.pop("results", None)  # the last piece is in the file
     known = [row for row in rows if row.results]
     spent = sum(row.seconds for row in known) / 3600
     LADDER.write_text(report([row.standings for row in known], described, spent), encoding="utf-8")
@@ -50,7 +48,7 @@ def _play(rows: list[Pairing], hours: float) -> None:
     ends = time.monotonic() + 3600 * hours
     with processes(games={row.game for row in rows}) as executor:
         while time.monotonic() < ends:
-            row = min(rows, key=lambda row: row.known)
+            row = min(rows, key=Pairing.known)
             row.play(executor)
             left = max(0.0, ends - time.monotonic()) / 60
             print(

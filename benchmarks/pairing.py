@@ -61,6 +61,7 @@ class Pairing:
     players: int
     bots: tuple[str, str]
     weight: float = 1.0
+    _known: tuple[int, float] = (0, 0.0)  # after so many matches, how well
 
     def __str__(self) -> str:
         return f"{self.game}, {self.players} players: {' – '.join(self.bots)}"
@@ -92,7 +93,6 @@ class Pairing:
         """Processor time that was spent on it."""
         return sum(float(result["seconds"]) for result in self.results.values())
 
-    @property
     def known(self) -> float:
         """How well it is known, in proportion to what it costs and what it is worth.
 
@@ -100,12 +100,13 @@ class Pairing:
         the fastest: matches are then in proportion to the spread of their results, and to one over
         the root of their price.
         """
-        if not self.results:
-            return 0.0
-        score = self.standings.pairings[self.bots]
-        share = (score.wins + 1.0) / (score.matches + 2.0)
-        spread = math.sqrt(share * (1.0 - share))
-        return score.matches * math.sqrt(self._price) / (self.weight * spread)
+        if self._known[0] != len(self.results):
+            score = self.standings.pairings[self.bots]
+            share = (score.wins + 1.0) / (score.matches + 2.0)
+            spread = math.sqrt(share * (1.0 - share))
+            known = score.matches * math.sqrt(self._price) / (self.weight * spread)
+            self._known = (score.matches, known)
+        return self._known[1]
 
     @property
     def guess(self) -> int:
@@ -126,8 +127,8 @@ class Pairing:
             deals = max(1, int(_PIECE / self._price / len(seatings(self.players))))
         wanted = len(self.results) + deals * len(seatings(self.players))
         with Journal(self.settings, self._file) as journal:
-            collect(timed, self.settings, range(wanted), journal, executor)
             self.results = journal.results
+            collect(timed, self.settings, range(wanted), journal, executor)
 
     @property
     def _file(self) -> Path:
