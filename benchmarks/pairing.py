@@ -120,12 +120,13 @@ class Pairing:
 
     def play(self, executor: Executor) -> None:
         """Play a little more of it: whole deals, each from every seat."""
-        if not self.results:
-            warm_up(self.settings)
-            deals = 1
+        deal = len(seatings(self.players))
+        deals = 1
+        if self.results:
+            deals = max(1, int(_PIECE / self._price / deal))
         else:
-            deals = max(1, int(_PIECE / self._price / len(seatings(self.players))))
-        wanted = len(self.results) + deals * len(seatings(self.players))
+            warm_up(self.settings)
+        wanted = (len(self.results) // deal + deals) * deal
         with Journal(self.settings, self._file) as journal:
             self.results = journal.results
             collect(timed, self.settings, range(wanted), journal, executor)
