@@ -12,12 +12,13 @@ INSTALL = -m pip install --require-hashes --only-binary :all:
 
 say = @printf '\n── %s\n' "$(1)"
 
-.PHONY: help play test bench bench-kills bench-site exact ladder luck strength requirements clean simulate train
+.PHONY: help play test bench bench-kills bench-site exact ladder luck strength search-strength exploit \
+	requirements clean simulate train
 .DELETE_ON_ERROR:
 
 help: ## show this list
 	@echo 'Sevenfold. What you can make:'
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' Makefile
 
 play: .venv/installed ## start the site and open it in a browser
 	@.venv/bin/python -m sevenfold serve --browser $(PLAY)
@@ -56,7 +57,7 @@ bench: .venv/installed .venv-openspiel/installed ## measure speed beside OpenSpi
 	$(call say,Speed: about three minutes; let the machine do nothing else)
 	@.venv/bin/python -m benchmarks.speed --openspiel .venv-openspiel/bin/python $(BENCH)
 
-ladder: .venv/installed ## let all bots play each other for hours, rewrite benchmarks/LADDER.md
+ladder: .venv/installed ## let all bots play each other for an hour more, rewrite benchmarks/LADDER.md
 	$(call say,The ladder: interrupt it whenever you like and go on with the same command)
 	@.venv/bin/python -m benchmarks.ladder $(LADDER)
 
@@ -71,6 +72,14 @@ exact: .venv/installed ## compare what bots know for certain with brute force, r
 strength: .venv/installed ## let a long search play for hours, rewrite benchmarks/STRENGTH.md
 	$(call say,The strength of a long search and of one that sees all cards)
 	@.venv/bin/python -m benchmarks.strength $(STRENGTH)
+
+search-strength: .venv/installed ## let expert play the search it once was, rewrite benchmarks/SEARCH.md
+	$(call say,Expert against former code: interrupt it whenever you like and go on with the same command)
+	@.venv/bin/python -m benchmarks.search_strength $(SEARCH)
+
+exploit: .venv/installed ## train networks only to beat each of our bots, rewrite benchmarks/EXPLOIT.md
+	$(call say,How beatable our bots are: interrupt it whenever you like and go on with the same command)
+	@.venv/bin/python -m benchmarks.exploit $(EXPLOIT)
 
 train: .venv/installed ## train the learned bots of all games, rewrite their weights and benchmarks/LEARNING.md
 	$(call say,Self-play: interrupt it whenever you like and go on with the same command)

@@ -252,7 +252,8 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--matches", type=int, default=100, help="to count and time in")
     parser.add_argument("--deals", type=int, default=1_000, help="to play from both seats")
     parser.add_argument("--iterations", type=int, default=250, help="of the search, a choice")
-    parser.add_argument("--seconds", type=float, default=3_600, help="of processor time at most, for each game and part")
+    budget = "of processor time at most, for each game and part"
+    parser.add_argument("--seconds", type=float, default=3_600, help=budget)
     parser.add_argument("--game", action="append", help="only this one; may be repeated")
     return parser.parse_args()
 

@@ -21,8 +21,9 @@ from benchmarks.layout import table
 import sevenfold
 from sevenfold.arena.workers import threads
 from sevenfold.games.registry import find
-from sevenfold.learning.measuring import against_greedy
-from sevenfold.learning.training import Trained, plan_for, train
+from sevenfold.learning.measuring import against
+from sevenfold.learning.plan import plan_for
+from sevenfold.learning.training import Trained, train
 
 STATE = Path(__file__).with_name(".learning")
 LEARNING = Path(__file__).with_name("LEARNING.md")
@@ -59,7 +60,7 @@ def _make(name: str, seed: int, executor: Executor) -> None:
     shares = {}
     for players in range(game.fewest, game.most + 1):
         matches = _DUELS if players == 2 else _OTHERS
-        shares[players] = asdict(against_greedy(game, network, matches, players, {}, _DEALS))
+        shares[players] = asdict(against(game, network, "greedy", matches, players, {}, _DEALS))
     kept = {
         "title": game.title,
         "plan": asdict(plan),

@@ -12,7 +12,8 @@ from sevenfold.games.contract import position
 from sevenfold.games.registry import find, games
 from sevenfold.games.table import Table
 from sevenfold.kernel.compiling import interpreted
-from sevenfold.learning.training import begin, plan_for
+from sevenfold.learning.plan import plan_for
+from sevenfold.learning.training import begin
 
 
 def untrained(game: str, seed: int = 0) -> Network:

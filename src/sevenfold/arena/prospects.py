@@ -7,6 +7,7 @@ It is found before the first match of a tournament, and always the same.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -143,9 +144,14 @@ def formula_for(game: Game, players: int, options: Mapping[str, Json]) -> list[f
     >>> formula_for(find("7"), 2, {})[0] > 0  # who leads is more likely to win
     True
     """
+    return [*_formula(game, players, json.dumps(dict(options), sort_keys=True))]
+
+
+@cache
+def _formula(game: Game, players: int, options: str) -> tuple[float, ...]:
     make_ready(game)
     tables = np.zeros(_LEARNED, game.record)
-    tables[:] = game.blank(players, options)
+    tables[:] = game.blank(players, json.loads(options))
     for place in range(_LEARNED):
         tables[place].chance = chance.start(place)
         game.setup(tables[place])
@@ -155,7 +161,8 @@ def formula_for(game: Game, players: int, options: Mapping[str, Json]) -> list[f
     _observer(game)(tables, desk_for(game), terms, seen, results)
     there = np.arange(_SEEN) < seen[:, None]
     match = np.nonzero(there)[0]
-    return [round(float(number), _DIGITS) for number in _fitted(terms[there], results[match])]
+    numbers = _fitted(terms[there], results[match])
+    return tuple(round(float(number), _DIGITS) for number in numbers)
 
 
 def _fitted(terms: np.ndarray, results: np.ndarray) -> np.ndarray:

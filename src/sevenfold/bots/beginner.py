@@ -1,14 +1,21 @@
 """The bot for people who play a game for the first time."""
 
+from __future__ import annotations
+
 import secrets
 
-import numpy as np
-
-from sevenfold.bots.bot import Decider, seat_to_move
-from sevenfold.bots.desk import desk_for
-from sevenfold.bots.policy import glance_of
+from sevenfold.bots.bot import Decider
+from sevenfold.bots.manner import Manner, choice
+from sevenfold.bots.network import no_lesson
+from sevenfold.games.game import Game
 from sevenfold.games.table import View
-from sevenfold.kernel.meanwhile import at_hand
+from sevenfold.kernel import chance
+
+
+def beginner(game: Game) -> Manner:
+    """How a beginner chooses."""
+    patience = game.sense.patience
+    return Manner(learned=False, warmth=patience / 2, most=patience)
 
 
 class BeginnerBot(Decider):
@@ -24,19 +31,9 @@ class BeginnerBot(Decider):
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = np.random.default_rng(secrets.randbits(64) if seed is None else seed)
+        self._chance = chance.start(secrets.randbits(64) if seed is None else seed)
 
     def decide(self, view: View) -> int:
         """The number of a move that looks good."""
-        seat_to_move(view)
-        game = view.game
-        table = view.imagine(seed=0)
-        moves = table.moves()
-        desk = desk_for(game)
-        desk.moves[: len(moves)] = moves
-        at_hand(glance_of(game))(table.record, desk, len(moves))
-        worth = desk.worth[: len(moves)]
-        loss = worth.max() - worth
-        patience = game.sense.patience
-        chances = np.exp(-2 * loss / patience) * (loss <= patience)
-        return int(self._random.choice(moves, p=chances / chances.sum()))
+        move, self._chance = choice(view, beginner(view.game), no_lesson(), self._chance)
+        return move

@@ -1,14 +1,23 @@
 """The bot for people who know a game and play it for fun."""
 
+from __future__ import annotations
+
 import secrets
 
-import numpy as np
-
-from sevenfold.bots.bot import Decider, seat_to_move
-from sevenfold.bots.opinion import opinion_of
+from sevenfold.bots.bot import Decider
+from sevenfold.bots.learned import learned, lesson_of
+from sevenfold.bots.manner import Manner, choice
+from sevenfold.games.game import Game
 from sevenfold.games.table import View
+from sevenfold.kernel import chance
 
 _MOST = 3.0  # times as much as a casual player gives away easily: more is a blunder
+
+
+def casual(game: Game) -> Manner:
+    """How a casual player chooses."""
+    ease = game.sense.ease
+    return learned(game)._replace(warmth=ease, most=_MOST * ease)
 
 
 class CasualBot(Decider):
@@ -25,13 +34,10 @@ class CasualBot(Decider):
     """
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = np.random.default_rng(secrets.randbits(64) if seed is None else seed)
+        self._chance = chance.start(secrets.randbits(64) if seed is None else seed)
 
     def decide(self, view: View) -> int:
         """The number of a move that looks good."""
-        seat_to_move(view)
-        moves = view.imagine(seed=0).moves()
-        opinion = opinion_of(view, moves)
-        loss = (opinion.max() - opinion) / view.game.sense.ease
-        chances = np.exp(-loss) * (loss <= _MOST)
-        return int(self._random.choice(moves, p=chances / chances.sum()))
+        game = view.game
+        move, self._chance = choice(view, casual(game), lesson_of(game), self._chance)
+        return move

@@ -4,15 +4,17 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from sevenfold.bots.beginner import BeginnerBot
+from sevenfold.bots.beginner import BeginnerBot, beginner
 from sevenfold.bots.bot import Bot
-from sevenfold.bots.casual import CasualBot
-from sevenfold.bots.greedy import GreedyBot
-from sevenfold.bots.learned import LearnedBot
+from sevenfold.bots.casual import CasualBot, casual
+from sevenfold.bots.greedy import GreedyBot, greedy
+from sevenfold.bots.learned import LearnedBot, learned
 from sevenfold.bots.level import LevelBot
+from sevenfold.bots.manner import Manner
 from sevenfold.bots.search import SearchBot
 from sevenfold.bots.uniform import UniformBot
 from sevenfold.games.errors import SevenfoldError
+from sevenfold.games.game import Game
 
 LEVELS = ("beginner", "casual", "strong", "expert", "master")  # from weak to strong
 # Per choice, times a game's effort.
@@ -36,6 +38,14 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
     "beginner": BeginnerBot,
     "casual": CasualBot,
     **{level: partial(_searching, level) for level in ITERATIONS},
+}
+
+# How those choose that do not think ahead, for compiled code that lets them play.
+MANNERS: dict[str, Callable[[Game], Manner]] = {
+    "greedy": greedy,
+    "learned": learned,
+    "beginner": beginner,
+    "casual": casual,
 }
 
 

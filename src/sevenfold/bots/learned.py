@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import secrets
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 
 from sevenfold.bots.bot import Decider
-from sevenfold.bots.greedy import best_move
+from sevenfold.bots.manner import Manner, choice
 from sevenfold.bots.network import Lesson, Network, no_lesson
-from sevenfold.bots.policy import names_for
 from sevenfold.games.game import Game
 from sevenfold.games.table import View
 from sevenfold.kernel import chance
+
+
+def learned(game: Game, weights: Path | None = None) -> Manner:
+    """How a learned bot chooses; where nobody has trained one, as a greedy one does."""
+    return Manner(learned=network_of(game, weights) is not None)
 
 
 class LearnedBot(Decider):
@@ -32,12 +36,9 @@ class LearnedBot(Decider):
 
     def decide(self, view: View) -> int:
         """The number of the move that looks best."""
-        network = network_of(view.game, self._weights)
-        if network is None:
-            judge = names_for(view.game)["judge"]
-        else:
-            judge = partial(network.judge, view.game)
-        move, self._chance = best_move(view, judge, self._chance)
+        game, weights = view.game, self._weights
+        lesson = lesson_of(game, weights)
+        move, self._chance = choice(view, learned(game, weights), lesson, self._chance)
         return move
 
 
@@ -51,7 +52,7 @@ def network_of(game: Game, weights: Path | None = None) -> Network | None:
     return Network.read(game, game.weights)
 
 
-def lesson_of(game: Game) -> Lesson:
+def lesson_of(game: Game, weights: Path | None = None) -> Lesson:
     """What a game's network has learned, as an argument; nothing, where nobody has trained one."""
-    network = network_of(game)
+    network = network_of(game, weights)
     return no_lesson() if network is None else network.lesson(game)

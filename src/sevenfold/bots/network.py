@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -157,14 +157,6 @@ class Network:
         """The nearest network of whole numbers."""
         return cls(_whole(first), _whole(last).astype(np.int64), origin)
 
-    def judge(self, game: Game, table: Any, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
-        """How good each legal move looks to the seat to move."""
-        lesson = self.lesson(game)
-        liked = np.zeros(len(moves))
-        weigh_of(game)(
-            table, moves, n, worth, liked, self.first, self.last, lesson.active, lesson.sums, FULL
-        )
-
     def lesson(self, game: Game) -> Lesson:
         """The network as an argument, with room of its own: one for each thread."""
         features = features_of(game)
@@ -175,20 +167,28 @@ class Network:
             self.first, self.last, active, sums, float(features.unit), float(features.prize)
         )
 
+    @property
+    def digest(self) -> str:
+        """A text that tells it from all other networks."""
+        return hashlib.sha256(self._numbers).hexdigest()
+
+    @property
+    def _numbers(self) -> bytes:
+        return self.first.astype(_STORED).tobytes() + self.last.astype(_STORED).tobytes()
+
     def write(self, game: Game, file: Path) -> None:
         """Write the weights to a file: a line of JSON, then all numbers, two bytes each.
 
         The line says for which version of rules and features they are, and has a digest.
         """
-        numbers = self.first.astype(_STORED).tobytes() + self.last.astype(_STORED).tobytes()
         head = {
             "format": FORMAT,
             **_meant_for(game),
             "units": self.first.shape[1],
-            "digest": hashlib.sha256(numbers).hexdigest(),
+            "digest": self.digest,
             "origin": dict(self.origin),
         }
-        file.write_bytes(json.dumps(head).encode() + b"\n" + numbers)
+        file.write_bytes(json.dumps(head).encode() + b"\n" + self._numbers)
 
     @classmethod
     def read(cls, game: Game, file: Path) -> Network:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -43,6 +44,30 @@ def best_place(table: np.record, worth: np.ndarray, n: int) -> int:
     return best
 
 
+@compiled
+def likely_place(table: np.record, worth: np.ndarray, n: int, warmth: float, most: float) -> int:
+    """Where one of the first `n` worths stands: the greater, the likelier.
+
+    The colder, the more surely it is the greatest; what is behind that by more than `most` is out.
+    """
+    best = worth[0]
+    for place in range(1, n):
+        best = max(best, worth[place])
+    total = 0.0
+    for place in range(n):
+        if best - worth[place] <= most:
+            total += math.exp((worth[place] - best) / warmth)
+    left = number(word(table)) / _WORDS * total
+    chosen = 0
+    for place in range(n):
+        if best - worth[place] <= most:
+            chosen = place
+            left -= math.exp((worth[place] - best) / warmth)
+            if left < 0.0:
+                break
+    return chosen
+
+
 def pick(table: np.record, moves: np.ndarray, n: int, greed: float, worth: np.ndarray) -> int:
     """One of `n` legal moves: with probability `greed` a best one, otherwise any.
 
@@ -61,17 +86,3 @@ def names_for(game: Game) -> Mapping[str, Callable[..., Any]]:
     """What generic algorithms of bots may use of a game: its rules, its sense, and `pick`."""
     sense = game.sense.complete(game.name, game.functions)
     return {**game.functions, **sense, "pick": bind(pick, game.name, sense)}
-
-
-def glance(table: np.record, desk: np.record, n: int) -> None:
-    """Write on a desk how good each of the `n` moves that lie there looks.
-
-    A generic algorithm: the game's judgement is a free name.
-    """
-    judge(table, desk.moves, n, desk.worth)
-
-
-@cache
-def glance_of(game: Game) -> Callable[..., None]:
-    """`glance` for a game. On a desk, what networks ask of the judgement is compiled, too."""
-    return bind(glance, game.name, names_for(game))

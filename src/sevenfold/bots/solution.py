@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from sevenfold.bots.desk import desk_for
-from sevenfold.bots.policy import glance_of
+from sevenfold.bots.manner import Manner, choosing_of
+from sevenfold.bots.network import no_lesson
 from sevenfold.bots.thought import Opinion, Thought
 from sevenfold.games.table import Table, View
 from sevenfold.kernel.meanwhile import at_hand
@@ -54,13 +55,15 @@ def solution_of(view: View, moves: list[int]) -> Solution | None:
     if not tables:
         return None
     found = worth[:n].copy()
-    return Solution(tables, found, _best(view, found))
+    return Solution(tables, found, _best(view, moves, found))
 
 
-def _best(view: View, worth: np.ndarray) -> int:
+def _best(view: View, moves: list[int], worth: np.ndarray) -> int:
     best = np.flatnonzero(worth == worth.max())
     if len(best) == 1:
         return int(best[0])
-    desk = desk_for(view.game)
-    at_hand(glance_of(view.game))(view.imagine(seed=0).record, desk)
+    desk, table = desk_for(view.game), view.imagine(seed=0).record
+    desk.moves[: len(moves)] = moves
+    judged = Manner(learned=False)
+    at_hand(choosing_of(view.game))(table, len(moves), desk, no_lesson(), judged)
     return int(best[np.argmax(desk.worth[best])])

@@ -20,8 +20,8 @@ import numpy as np
 from sevenfold.bots.catalogue import bot_named
 from sevenfold.bots.choice import search_for
 from sevenfold.bots.crew import cores
+from sevenfold.bots.manner import choosing_of
 from sevenfold.bots.opinion import opinion_by
-from sevenfold.bots.policy import glance_of
 from sevenfold.games import inscription, telling
 from sevenfold.games.game import Game
 from sevenfold.games.ready import make_ready
@@ -48,7 +48,7 @@ def functions_of(game: Game, part: str) -> list[Callable[..., Any]]:
     if part == "views":
         return [inscription.unfolding(game)]
     if part == CHOOSE:
-        return [*game.functions.values(), glance_of(game), opinion_by(game)]
+        return [*game.functions.values(), choosing_of(game), opinion_by(game)]
     solve = [game.sense.solve] if game.sense.solve else []
     return [search_for(game, game.sense), *solve]
 

@@ -26,7 +26,8 @@ def draw(trained: Trained, words: Texts, file: Path) -> None:
             marker="o",
             capsize=2,
         )
-        title = words.say("train.curve", {"game": find(trained.plan.game).title})
+        plan = trained.plan
+        title = words.say("train.curve", {"game": find(plan.game).title, "bot": plan.against})
         axes.set_title(title, loc="left", weight="bold")
         axes.set_xlabel(words.say("train.matches"))
         axes.xaxis.set_major_formatter("{x:,.0f}")

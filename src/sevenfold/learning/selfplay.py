@@ -1,5 +1,8 @@
 """Self-play: a network plays all seats of a match, or one of them, and learns from how it went.
 
+Where it plays one, guests have the others. How quick guests choose is compiled with it; for those
+that think, it stops at each of their choices and waits until they have made it.
+
 What a choice is worth is learned by TD(λ): what it brought until the seat's next choice, and from
 there on partly what that choice was thought to be worth, partly what came of it in the end.
 """
@@ -13,20 +16,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sevenfold.bots.network import features_of, weigh_of
-from sevenfold.bots.policy import best_place, happens, names_for
+from sevenfold.bots.manner import Manner, choosing_of
+from sevenfold.bots.network import Lesson, features_of, weigh_of
+from sevenfold.bots.policy import best_place, happens, likely_place, names_for
 from sevenfold.games.game import Game
-from sevenfold.kernel.bits import number
-from sevenfold.kernel.chance import below, branch, word
+from sevenfold.kernel.chance import below, branch
 from sevenfold.kernel.compiling import bind, compiled
 from sevenfold.kernel.records import copy_record
 
 if TYPE_CHECKING:
+    from sevenfold.bots.manner import choose
     from sevenfold.bots.network import weigh
     from sevenfold.games.functions import (
         describe,
         foresee,
-        judge,
         kind,
         legal,
         play,
@@ -37,9 +40,30 @@ if TYPE_CHECKING:
 MOST_CHOICES = 600  # of a seat, in what is learned at once
 _LONGEST = 100_000  # plies of a match
 _SEATS = 16
-_WORDS = 2.0**32
 _TRIES = 0.1  # how often somebody who imitates does anything else
 _CREEP = np.float32(0.05)  # how much a unit at its bounds still learns
+
+_COURSE = np.dtype(
+    (
+        np.record,
+        [
+            ("left", np.int64),  # matches
+            ("plies", np.int64),  # of the match under way; 0 before it is dealt
+            ("rounds", np.int64),
+            ("alone", np.int64),  # the seat that learns, if all others are guests; else −1
+            ("made", np.int64, _SEATS),  # choices of each seat that nothing was learned from yet
+            ("learned", np.int64),  # choices
+            ("errors", np.float64),  # squared, added up
+        ],
+    )
+)
+
+
+def course_of(matches: int) -> np.record:
+    """How far self-play has come that has so many matches before it."""
+    course: np.record = np.zeros(1, _COURSE)[0]
+    course.left = matches
+    return course
 
 
 def room_for_choices(game: Game) -> np.ndarray:
@@ -77,23 +101,6 @@ def fortune(winners: int, players: int, seat: int) -> float:
         many += winners >> other & 1
     share = (winners >> seat & 1) / many
     return float((share * players - 1.0) / max(players - 1, 1))
-
-
-@compiled
-def choose(table: np.record, worth: np.ndarray, n: int, warmth: float) -> int:
-    """One of `n` moves: the better, the likelier, and the colder, the more surely the best."""
-    most = worth[0]
-    for place in range(1, n):
-        most = max(most, worth[place])
-    total = 0.0
-    for place in range(n):
-        total += math.exp((worth[place] - most) / warmth)
-    left = number(word(table)) / _WORDS * total
-    for place in range(n - 1):
-        left -= math.exp((worth[place] - most) / warmth)
-        if left < 0.0:
-            return place
-    return n - 1
 
 
 @compiled
@@ -167,84 +174,85 @@ def look_back(
 
 
 def learn_by_playing(
-    table: np.record, blanks: np.ndarray, first: np.ndarray, last: np.ndarray,
-    first_moved: np.ndarray, last_moved: np.ndarray, choices: np.ndarray, moves: np.ndarray,
-    matches: int, rate: float, warmth: float, trace: float, unit: float, prize: float,
-    by_round: bool, imitates: bool, guests: float,
-) -> float:  # fmt: skip
-    """Play so many matches and learn from each; returns the mean of the squared errors.
+    course: np.record, table: np.record, blanks: np.ndarray, first: np.ndarray, last: np.ndarray,
+    first_moved: np.ndarray, last_moved: np.ndarray, choices: np.ndarray, desk: np.record,
+    rate: float, warmth: float, trace: float, unit: float, prize: float, by_round: bool,
+    imitates: bool, guests: float, lesson: Lesson, manner: Manner, waits: bool,
+) -> None:  # fmt: skip
+    """Play the matches of a course and learn from each, or until a guest has to think.
 
     A generic algorithm. Each match begins from one of the `blanks`, records with players and
     options. Whoever imitates mostly plays what the game's own judgement likes best. `guests` is how
-    often only one seat learns, and all others play by that judgement.
+    often only one seat learns, and all others are guests. They choose in their `manner`; if it
+    `waits` for them, their move has to be made before it is called again.
     """
-    worth = np.zeros(len(moves))
-    liked = np.zeros(len(moves))
     active = np.zeros(choices[0, 0].active.size, np.int32)
     sums = np.zeros((2, first.shape[1]), np.float32)
     hidden = np.zeros(first.shape[1], np.float32)
     points = np.zeros(_SEATS, np.int64)
-    made = np.zeros(_SEATS, np.int64)
-    errors = 0.0
-    learned = 0
-    for _ in range(matches):
-        randomness = branch(table)
-        copy_record(blanks[below(table, len(blanks))], table)
-        table.chance = randomness
-        setup(table)
-        rounds = table.rounds
-        alone = below(table, table.players) if happens(table, guests) else -1
-        for _ in range(_LONGEST):
-            n = legal(table, moves)
-            if n == 0 or (by_round and table.rounds != rounds):
-                rounds = table.rounds
-                first_ones = standing(table, points)
-                for seat in range(table.players):
-                    end = ahead(points, table.players, seat, unit)
-                    if n == 0:
-                        end += prize / unit * fortune(first_ones, table.players, seat)
-                    errors += look_back(
-                        first, last, first_moved, last_moved, choices[seat], made[seat], end,
-                        trace, rate, hidden,
-                    )  # fmt: skip
-                    learned += made[seat]
-                    made[seat] = 0
-            if n == 0:
-                break
-            if n == 1:  # nothing to choose, and nothing to learn
-                play(table, moves[0])
-                continue
-            seat = table.turn
-            if alone >= 0 and seat != alone:
-                judge(table, moves, n, liked)
-                play(table, moves[best_place(table, liked, n)])
-                continue
-            weigh(table, moves, n, worth, liked, first, last, active, sums, 1.0)
-            favourite = best_place(table, liked, n)
-            if not imitates:
-                place = choose(table, worth, n, warmth)
-            elif happens(table, _TRIES):
-                place = below(table, n)
-            else:
-                place = favourite
-            if made[seat] < MOST_CHOICES:
-                choice = choices[seat, made[seat]]
-                made[seat] += 1
-                true = describe(table, choice.active)
-                behind = liked[favourite] - liked[place]
-                choice.true = true + foresee(
-                    table, moves[place], liked[place], behind, choice.active[true:]
-                )
-                choice.kind = kind(table, moves[place])
-                choice.thought = worth[place]
-                standing(table, points)
-                choice.ahead = ahead(points, table.players, seat, unit)
-            play(table, moves[place])
-    return errors / max(learned, 1)
+    moves, worth, liked, made = desk.moves, desk.worth, desk.liked, course.made
+    while course.left > 0:
+        if course.plies == 0:
+            randomness = branch(table)
+            copy_record(blanks[below(table, len(blanks))], table)
+            table.chance = randomness
+            setup(table)
+            course.rounds = table.rounds
+            course.alone = below(table, table.players) if happens(table, guests) else -1
+        n = legal(table, moves)
+        if n == 0 or (by_round and table.rounds != course.rounds):
+            course.rounds = table.rounds
+            first_ones = standing(table, points)
+            for seat in range(table.players):
+                end = ahead(points, table.players, seat, unit)
+                if n == 0:
+                    end += prize / unit * fortune(first_ones, table.players, seat)
+                course.errors += look_back(
+                    first, last, first_moved, last_moved, choices[seat], made[seat], end,
+                    trace, rate, hidden,
+                )  # fmt: skip
+                course.learned += made[seat]
+                made[seat] = 0
+        if n == 0 or course.plies == _LONGEST:
+            course.left -= 1
+            course.plies = 0
+            continue
+        course.plies += 1
+        if n == 1:  # nothing to choose, and nothing to learn
+            play(table, moves[0])
+            continue
+        seat = table.turn
+        if course.alone >= 0 and seat != course.alone:
+            if waits:
+                return
+            play(table, moves[choose(table, n, desk, lesson, manner)])
+            continue
+        weigh(table, moves, n, worth, liked, first, last, active, sums, 1.0)
+        favourite = best_place(table, liked, n)
+        if not imitates:
+            place = likely_place(table, worth, n, warmth, math.inf)
+        elif happens(table, _TRIES):
+            place = below(table, n)
+        else:
+            place = favourite
+        if made[seat] < MOST_CHOICES:
+            choice = choices[seat, made[seat]]
+            made[seat] += 1
+            true = describe(table, choice.active)
+            behind = liked[favourite] - liked[place]
+            choice.true = true + foresee(
+                table, moves[place], liked[place], behind, choice.active[true:]
+            )
+            choice.kind = kind(table, moves[place])
+            choice.thought = worth[place]
+            standing(table, points)
+            choice.ahead = ahead(points, table.players, seat, unit)
+        play(table, moves[place])
 
 
 @cache
-def learner_of(game: Game) -> Callable[..., float]:
+def learner_of(game: Game) -> Callable[..., None]:
     """`learn_by_playing` for a game."""
     names: dict[str, Any] = {**names_for(game), **features_of(game).functions}
+    names["choose"] = choosing_of(game)
     return bind(learn_by_playing, game.name, {**names, "weigh": weigh_of(game)})

@@ -11,19 +11,24 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from sevenfold.bots.network import Network, features_of
+from sevenfold.arena.playing import seed_of
+from sevenfold.bots.desk import desk_for
+from sevenfold.bots.learned import network_of
+from sevenfold.bots.network import FULL, BadWeights, Network, features_of
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.game import Game
 from sevenfold.games.registry import find
 from sevenfold.kernel import chance
-from sevenfold.learning.measuring import Share, against_greedy
-from sevenfold.learning.selfplay import learner_of, room_for_choices
+from sevenfold.learning.guests import guest_named
+from sevenfold.learning.measuring import Share, against
+from sevenfold.learning.plan import Plan
+from sevenfold.learning.selfplay import course_of, learner_of, room_for_choices
 
 LEARNERS = 2
 STEPS = 200
@@ -32,28 +37,7 @@ _IMITATION = 0.05  # the part of the training that begins by imitating the game'
 _LAST_RATE = 0.01  # of the first one
 _SLOWING = 3.0  # what is learned slowly, towards the end, matters most
 _MOVED = 0.1  # as if all weights had been moved so much before
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a training does. The same plan gives the same weights."""
-
-    game: str
-    matches: int
-    seed: int
-    units: int
-    rate: float = 0.1
-    warmth: float = 0.04  # of the choices at first, in the game's unit
-    last_warmth: float = 0.007
-    trace: float = 0.8
-    guests: float = 0.5  # the part of the matches in which all seats but one are greedy
-    looked: int = 2_000  # matches, at each look at how well it plays
-
-
-def plan_for(game: Game, seed: int = 0, matches: int | None = None) -> Plan:
-    """The plan that a game's own features suggest."""
-    features = features_of(game)
-    return Plan(game.name, matches or features.matches, seed, features.units)
+_MOVED_BEFORE = 30.0  # the same for weights that were learned already, or they would be forgotten
 
 
 class Weights(NamedTuple):
@@ -63,6 +47,9 @@ class Weights(NamedTuple):
     last: np.ndarray
     first_moved: np.ndarray
     last_moved: np.ndarray
+
+
+_BEST = [f"best_{name}" for name in Weights._fields]
 
 
 class Look(NamedTuple):
@@ -91,6 +78,8 @@ class Trained:
     step: int = 0
     seconds: float = 0.0  # of processor time
     curve: list[Look] = field(default_factory=list)
+    best: Weights | None = None  # of an exploiter: what won most of all that was looked at
+    won: float = 0.0  # by the best
 
     @property
     def matches(self) -> int:
@@ -100,7 +89,8 @@ class Trained:
     def network(self) -> Network:
         """What was learned, as it is played."""
         origin = {**asdict(self.plan), "matches": self.matches}
-        return Network.rounded(self.weights.first, self.weights.last, origin)
+        weights = self.weights if self.best is None else self.best
+        return Network.rounded(weights.first, weights.last, origin)
 
 
 class NotThisTraining(SevenfoldError, ValueError):
@@ -108,14 +98,24 @@ class NotThisTraining(SevenfoldError, ValueError):
 
 
 def begin(plan: Plan) -> Trained:
-    """A network that has learned nothing yet."""
-    features = features_of(find(plan.game))
+    """A network that has learned nothing yet, or only what the game's has."""
+    game = find(plan.game)
+    if plan.begins:
+        network = network_of(game)
+        if network is None or network.digest != plan.begins:
+            raise BadWeights(f"{game.title} has other weights now than those of this plan")
+        return _begun(plan, network.first / FULL, network.last / FULL, _MOVED_BEFORE)
+    features = features_of(game)
     chances = np.random.default_rng(plan.seed)
     first = chances.normal(0.0, 0.05, (features.size + 1, plan.units))
     last = chances.normal(0.0, 0.1, (features.kinds, plan.units + 1))
     first[-1] = 0.3  # every unit begins within its bounds
     last[:, -1] = 0.0
-    moved = [np.full(len(rows), _MOVED) for rows in (first, last)]
+    return _begun(plan, first, last, _MOVED)
+
+
+def _begun(plan: Plan, first: np.ndarray, last: np.ndarray, before: float) -> Trained:
+    moved = [np.full(len(rows), before) for rows in (first, last)]
     return Trained(plan, Weights(*(a.astype(np.float32) for a in (first, last, *moved))))
 
 
@@ -139,6 +139,8 @@ def train(
 
 def _steps(trained: Trained, executor: Executor) -> Iterator[None]:
     plan = trained.plan
+    if plan.begins and trained.best is None:
+        trained.best, trained.won = trained.weights, look(trained, plan.looked).won
     while trained.step < STEPS:
         work = [
             executor.submit(_learn, plan, trained.weights, trained.step, n) for n in range(LEARNERS)
@@ -150,7 +152,9 @@ def _steps(trained: Trained, executor: Executor) -> Iterator[None]:
         trained.step += 1
         if trained.step % (STEPS // _LOOKS) == 0:
             error = float(np.mean([one.error for one in found]))
-            share = look(trained, plan.looked)
+            share = look(replace(trained, best=None), plan.looked)
+            if trained.best is not None and share.won > trained.won:
+                trained.best, trained.won = trained.weights, share.won
             trained.curve.append(Look(trained.matches, error, share.won, share.off))
         yield
 
@@ -161,10 +165,12 @@ def _average(weights: Sequence[np.ndarray]) -> np.ndarray:
 
 
 def look(trained: Trained, matches: int, players: int | None = None) -> Share:
-    """How well it plays against greedy, with all options as usual."""
-    game = find(trained.plan.game)
+    """How well it plays against its guests, with all options as usual."""
+    plan = trained.plan
+    game = find(plan.game)
     network = trained.network()
-    return against_greedy(game, network, matches, players or game.fewest, {}, trained.plan.seed + 1)
+    players = players or game.fewest
+    return against(game, network, plan.against, matches, players, {}, plan.seed + 1)
 
 
 def _matches_a_step(plan: Plan) -> int:
@@ -180,20 +186,33 @@ def _learn(plan: Plan, weights: Weights, step: int, learner: int) -> _Step:
     table = np.zeros(1, game.record)[0]
     table.chance = chance.start(((plan.seed * LEARNERS + learner) << 32) + step)
     part = step / STEPS
-    error = learner_of(game)(
-        table, _blanks(game), *weights, room_for_choices(game), game.room_for_moves(),
-        _matches_a_step(plan),
-        plan.rate * max(_LAST_RATE, (1.0 - part) ** _SLOWING),
-        plan.warmth * (plan.last_warmth / plan.warmth) ** part,
-        plan.trace, features.unit, features.prize, features.by_round, part < _IMITATION,
-        plan.guests,
-    )  # fmt: skip
+    learn = learner_of(game)
+    guest = guest_named(game, plan.against, seed_of(plan.seed, step, learner))
+    course, desk = course_of(_matches_a_step(plan)), desk_for(game)
+    blanks, room = _blanks(game, plan), room_for_choices(game)
+    while True:
+        learn(
+            course, table, blanks, *weights, room, desk,
+            plan.rate * max(_LAST_RATE, (1.0 - part) ** _SLOWING),
+            plan.warmth * (plan.last_warmth / plan.warmth) ** part,
+            plan.trace, features.unit, features.prize, features.by_round,
+            part < _IMITATION and not plan.begins, plan.guests,
+            guest.lesson, guest.manner, guest.bot is not None,
+        )  # fmt: skip
+        if course.left == 0:
+            break
+        guest.move(table)
+    error = float(course.errors) / max(int(course.learned), 1)
     return _Step(weights, error, time.thread_time() - began)
 
 
-def _blanks(game: Game) -> np.ndarray:
+def _blanks(game: Game, plan: Plan) -> np.ndarray:
     """Half of the tables have the fewest players and usual options, a quarter of them has any
-    number of players, a quarter any options: what is played most is learned best."""
+    number of players, a quarter any options: what is played most is learned best. Exploiters have
+    only the first kind.
+    """
+    if plan.begins:
+        return np.array([game.blank(game.fewest, {})], game.record)
     usual = [game.blank(players, {}) for players in range(game.fewest, game.most + 1)]
     others = [game.blank(*combination) for combination in game.combinations()]
     n = len(others)
@@ -208,10 +227,13 @@ def write(trained: Trained, file: Path) -> None:
         "step": trained.step,
         "seconds": trained.seconds,
         "curve": trained.curve,
+        "won": trained.won,
     }
+    best = () if trained.best is None else trained.best
+    arrays = {**trained.weights._asdict(), **dict(zip(_BEST, best, strict=False))}
     new = file.with_name(file.name + ".new")
     with new.open("wb") as opened:
-        np.savez(opened, head=json.dumps(head), **trained.weights._asdict())
+        np.savez(opened, head=json.dumps(head), **arrays)
         opened.flush()
         os.fsync(opened.fileno())
     new.replace(file)
@@ -223,11 +245,11 @@ def read(file: Path, plan: Plan) -> Trained:
         with np.load(file) as kept:
             head = json.loads(str(kept["head"]))
             weights = Weights(*(kept[name] for name in Weights._fields))
+            best = Weights(*(kept[name] for name in _BEST)) if _BEST[0] in kept else None
         found = Plan(**head["plan"])
     except (ValueError, KeyError, TypeError, OSError):
         raise NotThisTraining(f"{file} has no training in it") from None
     if found != plan:
         raise NotThisTraining(f"{file} has another training in it: {found}")
-    return Trained(
-        plan, weights, head["step"], head["seconds"], [Look(*one) for one in head["curve"]]
-    )
+    curve = [Look(*one) for one in head["curve"]]
+    return Trained(plan, weights, head["step"], head["seconds"], curve, best, head["won"])
