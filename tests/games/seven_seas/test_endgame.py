@@ -79,15 +79,16 @@ def test_a_seat_does_not_act_on_what_it_cannot_see() -> None:
 
 
 def test_the_last_card_takes_what_wins_the_match() -> None:
-    """Gold 5 is a coin more; who leads by a point after this round has won."""
-    table = position(
-        "x5", "c9", display="g5 r5", chests=("g1 c1 r1 c7 r7", ""), scores=[0, 0], rest=1
-    )
+    """Seat 0 stands at six: with a sixth coin it has as many as seat 1, a point, and the match."""
+    chests = ("g1 g2 g3 c2 c3", "c1 r1 g4 g6 g7 g8 g9 g10")
+    table = position("x5", "", display="g5 r5", chests=chests, scores=[6, 0])
     worth = solved(table.view(0))
+    assert worth[table.number_of("x5>g5")] > worth[table.number_of("x5>r5")]
     thought = SearchBot(iterations=1).think(table.view(0))
     assert thought.exact
-    assert thought.best.expected == max(worth.values())
-    assert thought.iterations == fitting(table.view(0).record)
+    assert thought.best.move == "x5>g5"
+    assert thought.iterations == fitting(table.view(0).record) == 1
+    assert thought.best.expected > 12
 
 
 def test_nothing_is_claimed_where_there_is_too_much_to_go_through() -> None:

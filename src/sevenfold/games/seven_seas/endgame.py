@@ -2,9 +2,9 @@
 
 Everybody who still has a choice in this round is taken to do what is best on average over all
 tables that fit what that seat sees then, each of them equally likely, knowing that those who come
-later do the same; of equal moves, the first. So nobody acts on a card that only the table
-knows, neither the seat that asks nor the others, and nobody draws conclusions from what others
-chose. With all cards known this is plain backward induction.
+later do the same; of equal moves, the first. So nobody acts on a card that only the table knows,
+neither the seat that asks nor the others, and nobody draws conclusions from what others chose.
+With all cards known this is plain backward induction.
 
 The choices of a line of play stand on each other, the first one lowest: at each level lies the view
 of the seat that chooses there, the table that is looked at of all that fit it, and one on which
@@ -30,9 +30,10 @@ from sevenfold.kernel.records import copy_record
 MOST_CARDS = 5  # in all hands; with more it is never tried
 MOST_STEPS = 15_000  # moves that are carried out, and tables that are laid out
 MATCH_WON = 12  # points: more than a round can make up for
-_LEVELS = 3 * MOST_CARDS + 1  # a card, where to nick, what to nick
-F = TypeVar("F", bound=Callable[..., Any])
+_LEVELS = 3 * (MOST_CARDS + 1)  # for each card: the card, where to nick, what to nick
 _SHARES = 12  # a win may be shared by up to four, so a point counts as many parts
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Levels(NamedTuple):
