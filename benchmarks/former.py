@@ -46,6 +46,7 @@ class Former:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            start_new_session=True,  # Ctrl-C is not for it: it ends when its questions do
         )
         if not Path(self._answer()["code"]).is_relative_to(source):
             raise SystemExit(f"the code of {source} is not what Python found")

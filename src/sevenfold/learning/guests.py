@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sevenfold.arena.contenders import seated
 from sevenfold.arena.playing import decision
 from sevenfold.bots import Bot
-from sevenfold.bots.catalogue import MANNERS
+from sevenfold.bots.catalogue import MANNERS, bot_named
 from sevenfold.bots.learned import lesson_of
 from sevenfold.bots.manner import Manner
 from sevenfold.bots.network import Lesson
@@ -40,4 +39,4 @@ def guest_named(game: Game, name: str, seed: int) -> Guest:
     manner = MANNERS.get(name)
     if manner is not None:
         return Guest(game, lesson_of(game), manner(game), None)
-    return Guest(game, lesson_of(game), Manner(learned=False), seated(name, seed))
+    return Guest(game, lesson_of(game), Manner(learned=False), bot_named(name, seed))
