@@ -20,6 +20,8 @@ from benchmarks.layout import table
 
 import sevenfold
 from sevenfold.arena.workers import threads
+from sevenfold.bots.learned import network_of
+from sevenfold.games.game import Game
 from sevenfold.games.registry import find
 from sevenfold.learning.measuring import against
 from sevenfold.learning.plan import plan_for
@@ -57,6 +59,8 @@ def _make(name: str, seed: int, executor: Executor) -> None:
         raise SystemExit(f"{game.title} says nowhere where its weights lie")
     network = trained.network()
     network.write(game, game.weights)
+    if game.overview_weights is not None:
+        _make_overview(game, game.overview_weights, seed, executor)
     shares = {}
     for players in range(game.fewest, game.most + 1):
         matches = _DUELS if players == 2 else _OTHERS
@@ -72,6 +76,14 @@ def _make(name: str, seed: int, executor: Executor) -> None:
         "machine": before,
     }
     (STATE / f"{name}.json").write_text(json.dumps(kept))
+
+
+def _make_overview(game: Game, weights: Path, seed: int, executor: Executor) -> None:
+    """Train what sees all cards of an imagined table; it watches what has just learned to play."""
+    network_of.cache_clear()
+    plan = plan_for(game, seed, overview=True)
+    trained = train(plan, executor, STATE / f"{game.name}.overview.npz", _say)
+    trained.network().write(game, weights, game.overview)
 
 
 def _say(trained: Trained) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sevenfold.bots.iteration import search_of
-from sevenfold.bots.learned import network_of
+from sevenfold.bots.learned import network_of, overview_network_of
 from sevenfold.bots.opinion import opinion_of
 from sevenfold.bots.race import Race, winner
 from sevenfold.bots.room import Room
@@ -71,10 +71,19 @@ class Choice:
 
 
 def search_for(game: Game, sense: Sense) -> Callable[..., None]:
-    """The compiled search of a game that is set like this: with its network, if it has one."""
+    """The compiled search of a game that is set like this: with its networks, if it has them."""
+    outlook = bool(sense.outlook) and overview_network_of(game) is not None
     if network_of(game) is None:
-        return search_of(game)
-    return search_of(game, bool(sense.leaf), bool(sense.learned_habit))
+        return search_of(game, outlook=outlook)
+    return search_of(game, bool(sense.leaf), bool(sense.learned_habit), outlook)
+
+
+def asks(view: View, sense: Sense) -> bool:
+    """Does a search ask what the rest of a round will bring, instead of playing on?"""
+    overview = view.game.overview
+    if not sense.outlook or overview is None or overview_network_of(view.game) is None:
+        return False
+    return overview.knows(view.record)
 
 
 class Growth:
@@ -89,6 +98,7 @@ class Growth:
         self.tree.clear(len(self.tree.nodes) if budget is None else budget + 1)
         self.left = budget
         self._leaf = bool(sense.leaf) and network_of(game) is not None
+        self._asks = asks(choice.view, sense)
         self._search = search_for(game, sense)
         self._moves = choice.moves
         self._sense = sense
@@ -110,7 +120,7 @@ class Growth:
             self._view, place.tables, tree.counts, tree.nodes, tree.slots, place.desk, iterations,
             sense.horizon, float(sense.greed), float(sense.curiosity), float(sense.breadth),
             float(sense.trust), float(sense.habit), sense.candidates,
-            rivals, self._leaf, place.lesson,
+            rivals, self._leaf, place.lesson, self._asks, place.overview,
         )  # fmt: skip
         return iterations
 

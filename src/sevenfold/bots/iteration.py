@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sevenfold.bots.desk import DEEPEST
-from sevenfold.bots.network import FULL, Lesson, features_of, weigh
+from sevenfold.bots.network import FULL, Lesson, appraise_of, features_of, weigh
 from sevenfold.bots.policy import best_place, happens, names_for, pick
 from sevenfold.bots.tree import ROOT, add_child, find_child, learn, look_up
 from sevenfold.games.game import Game
@@ -34,6 +34,7 @@ from sevenfold.kernel.compiling import bind, in_place, variable
 from sevenfold.kernel.records import copy_record
 
 if TYPE_CHECKING:
+    from sevenfold.bots.network import appraise
     from sevenfold.games.functions import (
         estimate,
         imagine,
@@ -121,6 +122,26 @@ def foretell(table: np.record, n: int, desk: np.record, lesson: Lesson) -> None:
             values[seat] += lesson.prize * (share * players - 1.0) / max(players - 1, 1)
 
 
+def by_overview(
+    table: np.record, values: np.ndarray, last_round: int, seat: int, overview: Lesson
+) -> None:
+    """What a table is worth: what each seat has, and what the network that sees it all promises."""
+    estimate(table, values)
+    if table.rounds < last_round and table.turn >= 0:
+        promised = overview.unit / (FULL * FULL) * appraise(
+            table, seat, overview.first, overview.last, overview.active, overview.sums, FULL
+        )  # fmt: skip
+        for other in range(table.players):
+            share = 1.0 if other == seat else -1.0 / max(table.players - 1, 1)
+            values[other] += share * promised
+
+
+def unasked(
+    table: np.record, values: np.ndarray, last_round: int, seat: int, overview: Lesson
+) -> None:
+    """Takes the place of that where a search never asks, so that it is not compiled."""
+
+
 def by_network(table: np.record, n: int, desk: np.record, lesson: Lesson) -> None:
     """How good each of `n` moves looks to the network."""
     weigh(
@@ -136,6 +157,7 @@ def by_judgement(table: np.record, n: int, desk: np.record, lesson: Lesson) -> N
 
 if TYPE_CHECKING:
     expect = weigh_for = by_judgement  # each is one of these two ways
+    look_over = unasked  # or `by_overview`
 
 
 def think(
@@ -156,6 +178,8 @@ def think(
     rivals: int,
     leaf: bool,
     lesson: Lesson,
+    asks: bool,
+    overview: Lesson,
 ) -> None:
     """Search on for so many iterations, from a view whose seat is to move.
 
@@ -230,11 +254,14 @@ def think(
             path[depth] = node
             depth += 1
             play(table, moves[place])
-        n = play_on(table, moves, worth, last_round, greed, view.turn if leaf else -1)
-        if leaf:
-            foretell(table, n, desk, lesson)
+        if asks:
+            look_over(table, values, last_round, view.turn, overview)
         else:
-            estimate(table, values)
+            n = play_on(table, moves, worth, last_round, greed, view.turn if leaf else -1)
+            if leaf:
+                foretell(table, n, desk, lesson)
+            else:
+                estimate(table, values)
         learn(counts, nodes, path, depth, values, view.turn)
         if rivals:
             desk.results[number_of_try] = values[view.turn]
@@ -254,12 +281,17 @@ def judging_of(game: Game) -> Callable[..., None]:
 
 
 @cache
-def search_of(game: Game, leaf: bool = False, learned_habit: bool = False) -> Callable[..., None]:
-    """The search of a game, compiled; with its network where that is asked for."""
+def search_of(
+    game: Game, leaf: bool = False, learned_habit: bool = False, outlook: bool = False
+) -> Callable[..., None]:
+    """The search of a game, compiled; with its networks where that is asked for."""
     names: dict[str, Callable[..., Any]] = {**names_for(game)}
     judging = in_place(by_judgement, names)
     names["weigh_for"] = weighing_of(game) if leaf else judging
     names["expect"] = weighing_of(game) if learned_habit else judging
     for part in (pick, dream, play_on, foretell):
         names[part.__name__] = in_place(part, names)
+    if outlook:
+        names["appraise"] = appraise_of(game)
+    names["look_over"] = in_place(by_overview if outlook else unasked, names)
     return bind(think, game.name, names)

@@ -52,6 +52,20 @@ def network_of(game: Game, weights: Path | None = None) -> Network | None:
     return Network.read(game, game.weights)
 
 
+@cache
+def overview_network_of(game: Game) -> Network | None:
+    """The network that sees imagined tables with all cards open, if the game has one."""
+    if game.overview_weights is None or not game.overview_weights.exists():
+        return None
+    return Network.read(game, game.overview_weights, game.overview)
+
+
+def overview_lesson_of(game: Game) -> Lesson:
+    """What that one has learned, as an argument; nothing, where there is none."""
+    network = overview_network_of(game)
+    return no_lesson() if network is None else network.lesson(game, game.overview)
+
+
 def lesson_of(game: Game, weights: Path | None = None) -> Lesson:
     """What a game's network has learned, as an argument; nothing, where nobody has trained one."""
     network = network_of(game, weights)

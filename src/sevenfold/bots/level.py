@@ -1,6 +1,7 @@
 """Opponents that think as long as their level and the game ask for."""
 
 from sevenfold.bots.bot import Decider
+from sevenfold.bots.choice import asks
 from sevenfold.bots.search import SearchBot
 from sevenfold.games.table import View
 
@@ -29,5 +30,9 @@ class LevelBot(Decider):
 
     def decide(self, view: View) -> int:
         """The number of the move that the search finds best."""
-        iterations = max(1, round(self._iterations * view.game.sense.effort)) * self._threads
+        game = view.game
+        effort = game.sense.effort
+        if game.overview is not None and asks(view, game.sense):
+            effort *= game.overview.effort
+        iterations = max(1, round(self._iterations * effort)) * self._threads
         return SearchBot(iterations, self._seconds, self._threads, self._seed).decide(view)

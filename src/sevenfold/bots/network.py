@@ -23,15 +23,18 @@ from sevenfold.bots.policy import names_for
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.features import Features
 from sevenfold.games.game import Game, Json
+from sevenfold.games.overview import Overview
 from sevenfold.kernel.compiling import bind, compiled
 
 if TYPE_CHECKING:
-    from sevenfold.games.functions import describe, foresee, judge, kind
+    from sevenfold.games.functions import describe, foresee, judge, kind, stage, survey
 
 FULL = 1 << 12  # what a unit passes on at most, and what 1.0 is in every weight
 FORMAT = 1
 _STORED = np.dtype("<i2")
 _MOST_BYTES = 200_000
+
+Told = Features | Overview  # what a network learns from
 
 
 class BadWeights(SevenfoldError, ValueError):
@@ -95,17 +98,46 @@ def weigh(
             foresee(table, moves[place], liked[place], most - liked[place], active),
             sums[1],
         )
-        weights = last[kind(table, moves[place])]
-        total = full * weights[units]
-        for unit in range(units):
-            total += min(max(sums[1, unit], 0), full) * weights[unit]
-        worth[place] = total
+        worth[place] = _output(sums[1], last[kind(table, moves[place])], full)
+
+
+@compiled
+def _output(sums: np.ndarray, weights: np.ndarray, full: float) -> float:
+    units = len(sums)
+    total: float = full * weights[units]
+    for unit in range(units):
+        total += min(max(sums[unit], 0), full) * weights[unit]
+    return total
+
+
+def appraise(
+    table: np.record,
+    seat: int,
+    first: np.ndarray,
+    last: np.ndarray,
+    active: np.ndarray,
+    sums: np.ndarray,
+    full: float,
+) -> float:
+    """What the rest of a round is worth to a seat, with all cards of the table open.
+
+    A generic algorithm: the game's overview is free names.
+    """
+    _begin(first, sums[0])
+    _add(first, active, survey(table, seat, active), sums[0])
+    return float(_output(sums[0], last[stage(table)], full))
 
 
 @cache
 def weigh_of(game: Game) -> Callable[..., None]:
     """`weigh` for a game that has features."""
     return bind(weigh, game.name, {**names_for(game), **features_of(game).functions})
+
+
+@cache
+def appraise_of(game: Game) -> Callable[..., float]:
+    """`appraise` for a game that has an overview."""
+    return bind(appraise, game.name, overview_of(game).functions)
 
 
 def features_of(game: Game) -> Features:
@@ -115,11 +147,18 @@ def features_of(game: Game) -> Features:
     return game.features
 
 
+def overview_of(game: Game) -> Overview:
+    """The overview of a game, or BadWeights if it has none."""
+    if game.overview is None:
+        raise BadWeights(f"{game.title} has no overview to learn from")
+    return game.overview
+
+
 class Lesson(NamedTuple):
     """A network as compiled algorithms take it: its weights, and room to add them up.
 
     They are handed over as an argument, so that new weights compile nothing again. `unit` and
-    `prize` are those of the game's features.
+    `prize` are those of the game's features; an overview knows no prize.
     """
 
     first: np.ndarray
@@ -157,15 +196,17 @@ class Network:
         """The nearest network of whole numbers."""
         return cls(_whole(first), _whole(last).astype(np.int64), origin)
 
-    def lesson(self, game: Game) -> Lesson:
-        """The network as an argument, with room of its own: one for each thread."""
-        features = features_of(game)
-        active = apart(features.most, np.int32)
+    def lesson(self, game: Game, told: Told | None = None) -> Lesson:
+        """The network as an argument, with room of its own: one for each thread.
+
+        `told` is what it learned from; without it, the features of the game.
+        """
+        told = told or features_of(game)
+        active = apart(told.most, np.int32)
         units = self.first.shape[1]
         sums = apart(2 * units, np.int32).reshape(2, units)
-        return Lesson(
-            self.first, self.last, active, sums, float(features.unit), float(features.prize)
-        )
+        prize = getattr(told, "prize", 0.0)
+        return Lesson(self.first, self.last, active, sums, float(told.unit), float(prize))
 
     @property
     def digest(self) -> str:
@@ -176,14 +217,16 @@ class Network:
     def _numbers(self) -> bytes:
         return self.first.astype(_STORED).tobytes() + self.last.astype(_STORED).tobytes()
 
-    def write(self, game: Game, file: Path) -> None:
+    def write(self, game: Game, file: Path, told: Told | None = None) -> None:
         """Write the weights to a file: a line of JSON, then all numbers, two bytes each.
 
-        The line says for which version of rules and features they are, and has a digest.
+        The line says for which version of rules and features they are, and has a digest. `told` is
+        what they were learned from; without it, the features of the game.
         """
+        told = told or features_of(game)
         head = {
             "format": FORMAT,
-            **_meant_for(game),
+            **_meant_for(game, told),
             "units": self.first.shape[1],
             "digest": self.digest,
             "origin": dict(self.origin),
@@ -191,8 +234,10 @@ class Network:
         file.write_bytes(json.dumps(head).encode() + b"\n" + self._numbers)
 
     @classmethod
-    def read(cls, game: Game, file: Path) -> Network:
+    def read(cls, game: Game, file: Path, told: Told | None = None) -> Network:
         """Read the weights of a game; BadWeights if they are those of another, or damaged."""
+        told = told or features_of(game)
+        meant_for = _meant_for(game, told)
         with file.open("rb") as opened:
             content = opened.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
@@ -201,22 +246,21 @@ class Network:
         try:
             head = json.loads(line)
             units = int(head["units"])
-            found = {name: head[name] for name in _meant_for(game)}
+            found = {name: head[name] for name in meant_for}
             is_whole = head["format"] == FORMAT and (
                 hashlib.sha256(numbers).hexdigest() == head["digest"]
             )
         except (ValueError, TypeError, KeyError):
             raise BadWeights(f"{file} has no weights in it") from None
-        if found != _meant_for(game):
-            raise BadWeights(f"{file}: these weights are for {found}, not {_meant_for(game)}")
-        features = features_of(game)
-        rows = features.size + 1
-        if not is_whole or len(numbers) != 2 * (rows * units + features.kinds * (units + 1)):
+        if found != meant_for:
+            raise BadWeights(f"{file}: these weights are for {found}, not {meant_for}")
+        rows = told.size + 1
+        if not is_whole or len(numbers) != 2 * (rows * units + told.kinds * (units + 1)):
             raise BadWeights(f"{file}: the weights are damaged")
         values = np.frombuffer(numbers, _STORED).astype(np.int16)
         return cls(
             values[: rows * units].reshape(rows, units),
-            values[rows * units :].reshape(features.kinds, units + 1).astype(np.int64),
+            values[rows * units :].reshape(told.kinds, units + 1).astype(np.int64),
             head.get("origin", {}),
         )
 
@@ -227,5 +271,5 @@ def _whole(weights: np.ndarray) -> np.ndarray:
     return found
 
 
-def _meant_for(game: Game) -> dict[str, Json]:
-    return {"game": game.name, "rules": game.version, "features": features_of(game).version}
+def _meant_for(game: Game, told: Told) -> dict[str, Json]:
+    return {"game": game.name, "rules": game.version, told.word: told.version}

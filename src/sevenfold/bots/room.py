@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sevenfold.bots.desk import apart, desk_for
-from sevenfold.bots.learned import lesson_of
+from sevenfold.bots.learned import lesson_of, overview_lesson_of
 from sevenfold.bots.network import Lesson
 from sevenfold.bots.tree import Tree
 from sevenfold.games.game import Game
@@ -24,11 +24,15 @@ class Workplace:
     tables: np.ndarray
     desk: np.record
     lesson: Lesson
+    overview: Lesson
 
     @classmethod
     def of(cls, game: Game) -> Workplace:
         """A new one."""
-        return cls(apart(1, game.record), apart(3, game.record), desk_for(game), lesson_of(game))
+        return cls(
+            apart(1, game.record), apart(3, game.record), desk_for(game),
+            lesson_of(game), overview_lesson_of(game),
+        )  # fmt: skip
 
 
 class Room:

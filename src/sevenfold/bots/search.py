@@ -26,7 +26,7 @@ from sevenfold.kernel import chance
 
 SETTINGS = (
     "horizon", "greed", "curiosity", "breadth", "trust", "habit", "candidates",
-    "rivals", "prior", "leaf", "learned_habit",
+    "rivals", "prior", "leaf", "learned_habit", "outlook",
 )  # fmt: skip
 _CHECKS = 8  # how often a search by iterations looks whether it is decided already
 

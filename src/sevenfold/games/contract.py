@@ -38,6 +38,7 @@ from sevenfold.games.laws.check import check
 from sevenfold.games.laws.positions import position as position
 from sevenfold.games.laws.report import Problem as Problem
 from sevenfold.games.laws.report import Report as Report
+from sevenfold.games.overview import Overview as Overview
 from sevenfold.games.plain import PlainNotation as PlainNotation
 from sevenfold.games.plain import PlainSpeech as PlainSpeech
 from sevenfold.games.reading import Reading as Reading

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -65,6 +65,8 @@ class Features:
     are enough to learn from, and `units` how many hidden units suffice. `version` counts changes
     that make older weights meaningless.
     """
+
+    word: ClassVar[str] = "features"
 
     describe: Callable[[Any, np.ndarray], int]
     foresee: Callable[[Any, int, float, float, np.ndarray], int]

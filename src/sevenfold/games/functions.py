@@ -31,3 +31,7 @@ likelihood: Callable[[Any, int], float]
 describe: Callable[[Any, np.ndarray], int]
 foresee: Callable[[Any, int, float, float, np.ndarray], int]
 kind: Callable[[Any, int], int]
+
+# The same of an imagined table with all cards open: see `games.overview`.
+survey: Callable[[Any, int, np.ndarray], int]
+stage: Callable[[Any], int]

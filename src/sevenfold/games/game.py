@@ -17,6 +17,7 @@ from sevenfold.games.features import Features
 from sevenfold.games.functions import NAMES
 from sevenfold.games.keys import Keys
 from sevenfold.games.option import Grid, Option
+from sevenfold.games.overview import Overview
 from sevenfold.games.reading import Reading
 from sevenfold.games.record import Record, record_type
 from sevenfold.games.sense import Sense
@@ -60,7 +61,8 @@ class Game:
     `phases` names its phases in order, the last one is "over". The six functions are compiled;
     `legal` writes at most `most_moves` moves. `version` counts changes of the rules that make an
     old match go another way. `sense` is what bots are told about playing it well, `features` what
-    learners are told of a choice, and `weights` the file of what they learned.
+    learners are told of a choice, and `weights` the file of what they learned; `overview` is what
+    they are told of an imagined table, with a file of its own.
     """
 
     name: str
@@ -87,6 +89,8 @@ class Game:
     sense: Sense = field(default_factory=Sense)
     features: Features | None = None
     weights: Path | None = None
+    overview: Overview | None = None
+    overview_weights: Path | None = None
 
     def __post_init__(self) -> None:
         fields: Mapping[str, Any] = self.record.fields or {}
@@ -121,6 +125,9 @@ class Game:
         if self.features is not None:
             features = replace(self.features, **self._kept(self.features.functions))
             object.__setattr__(self, "features", features)
+        if self.overview is not None:
+            overview = replace(self.overview, **self._kept(self.overview.functions))
+            object.__setattr__(self, "overview", overview)
 
     def _kept(self, functions: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
         """Functions by name, each of them compiled as a whole and kept on disk."""

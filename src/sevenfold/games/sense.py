@@ -49,9 +49,11 @@ class Sense:
     that chooses for each table which one to try; what a trained network thinks of them counts like
     `prior` tables. With `leaf`, an imagined play ends at the next choice of the seat that thinks,
     and the network says what it is worth; with `learned_habit`, others are taken to play what the
-    network likes best. A game without a network does without these three. A move that looks worse
-    than the best one by more than `patience` points is one that not even a beginner plays;
-    `ease` are the points that somebody who plays for fun gives away easily.
+    network likes best. A game without a network does without these three. With `outlook`, an
+    imagined play ends where the tree does, and a network that sees the whole imagined table says
+    what the rest of the round will bring; a game that nobody has trained for it plays on.
+    A move that looks worse than the best one by more than `patience` points is one that not even a
+    beginner plays; `ease` are the points that somebody who plays for fun gives away easily.
     `effort` is the part of a level's iterations that a choice is worth: less where a turn is made
     of many, more where they are quick.
     """
@@ -71,6 +73,7 @@ class Sense:
     prior: float = 0.0
     leaf: bool = False
     learned_habit: bool = False
+    outlook: bool = False
     patience: float = 3.0
     ease: float = 0.5
     effort: float = 1.0

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from sevenfold.bots.catalogue import MANNERS, bot_named
 from sevenfold.bots.learned import network_of
-from sevenfold.bots.network import BadWeights, features_of
+from sevenfold.bots.network import BadWeights, Told, features_of, overview_of
 from sevenfold.games.game import Game
+from sevenfold.games.registry import find
 
 _EXPLOITING = 0.015  # the warmth of an exploiter, which has tried most things before
 _SLOW = 100  # bots that think have so many times fewer matches
@@ -16,7 +17,11 @@ _ENOUGH = 100_000  # matches of an exploiter, at least
 
 @dataclass(frozen=True)
 class Plan:
-    """What a training does. The same plan gives the same weights."""
+    """What a training does. The same plan gives the same weights.
+
+    Without an `overview` a network learns to play, from what its seat may see; with one it learns
+    what the rest of a round brings, from open tables, and of the matches only the first rounds.
+    """
 
     game: str
     matches: int
@@ -30,12 +35,19 @@ class Plan:
     looked: int = 2_000  # matches, at each look at how well it plays
     against: str = "greedy"  # who the guests are
     begins: str = ""  # the digest of the weights that it goes on from, those of the game
+    overview: bool = False
+
+    @property
+    def told(self) -> Told:
+        """What the network learns from."""
+        game = find(self.game)
+        return overview_of(game) if self.overview else features_of(game)
 
 
-def plan_for(game: Game, seed: int = 0, matches: int | None = None) -> Plan:
-    """The plan that a game's own features suggest."""
-    features = features_of(game)
-    return Plan(game.name, matches or features.matches, seed, features.units)
+def plan_for(game: Game, seed: int = 0, matches: int | None = None, overview: bool = False) -> Plan:
+    """The plan that a game's own features, or its overview, suggest."""
+    told = overview_of(game) if overview else features_of(game)
+    return Plan(game.name, matches or told.matches, seed, told.units, overview=overview)
 
 
 def plan_against(game: Game, name: str, seed: int = 0, matches: int | None = None) -> Plan:

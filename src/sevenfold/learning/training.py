@@ -19,8 +19,8 @@ import numpy as np
 
 from sevenfold.arena.playing import seed_of
 from sevenfold.bots.desk import desk_for
-from sevenfold.bots.learned import network_of
-from sevenfold.bots.network import FULL, BadWeights, Network, features_of
+from sevenfold.bots.learned import lesson_of, network_of
+from sevenfold.bots.network import FULL, BadWeights, Network, features_of, overview_of
 from sevenfold.games.errors import SevenfoldError
 from sevenfold.games.game import Game
 from sevenfold.games.registry import find
@@ -29,6 +29,7 @@ from sevenfold.learning.guests import guest_named
 from sevenfold.learning.measuring import Share, against
 from sevenfold.learning.plan import Plan
 from sevenfold.learning.selfplay import course_of, learner_of, room_for_choices
+from sevenfold.learning.watching import room_for_positions, watcher_of
 
 LEARNERS = 2
 STEPS = 200
@@ -105,10 +106,10 @@ def begin(plan: Plan) -> Trained:
         if network is None or network.digest != plan.begins:
             raise BadWeights(f"{game.title} has other weights now than those of this plan")
         return _begun(plan, network.first / FULL, network.last / FULL, _MOVED_BEFORE)
-    features = features_of(game)
+    told = plan.told
     chances = np.random.default_rng(plan.seed)
-    first = chances.normal(0.0, 0.05, (features.size + 1, plan.units))
-    last = chances.normal(0.0, 0.1, (features.kinds, plan.units + 1))
+    first = chances.normal(0.0, 0.05, (told.size + 1, plan.units))
+    last = chances.normal(0.0, 0.1, (told.kinds, plan.units + 1))
     first[-1] = 0.3  # every unit begins within its bounds
     last[:, -1] = 0.0
     return _begun(plan, first, last, _MOVED)
@@ -150,7 +151,7 @@ def _steps(trained: Trained, executor: Executor) -> Iterator[None]:
         trained.weights = Weights(*map(_average, learned))
         trained.seconds += sum(one.seconds for one in found)
         trained.step += 1
-        if trained.step % (STEPS // _LOOKS) == 0:
+        if trained.step % (STEPS // _LOOKS) == 0 and not plan.overview:
             error = float(np.mean([one.error for one in found]))
             share = look(replace(trained, best=None), plan.looked)
             if trained.best is not None and share.won > trained.won:
@@ -181,11 +182,21 @@ def _learn(plan: Plan, weights: Weights, step: int, learner: int) -> _Step:
     """One step of one learner; also on another machine."""
     began = time.thread_time()
     game = find(plan.game)
-    features = features_of(game)
     weights = Weights(*(one.copy() for one in weights))
     table = np.zeros(1, game.record)[0]
     table.chance = chance.start(((plan.seed * LEARNERS + learner) << 32) + step)
     part = step / STEPS
+    rate = plan.rate * max(_LAST_RATE, (1.0 - part) ** _SLOWING)
+    if plan.overview:
+        overview = overview_of(game)
+        blanks = _blanks(game, plan)
+        blanks = blanks[[overview.knows(blank) for blank in blanks]]
+        error = watcher_of(game)(
+            table, blanks, *weights, room_for_positions(game), desk_for(game),
+            _matches_a_step(plan), rate, plan.trace, overview.unit, plan.guests, lesson_of(game),
+        )  # fmt: skip
+        return _Step(weights, error, time.thread_time() - began)
+    features = features_of(game)
     learn = learner_of(game)
     guest = guest_named(game, plan.against, seed_of(plan.seed, step, learner))
     course, desk = course_of(_matches_a_step(plan)), desk_for(game)
@@ -193,7 +204,7 @@ def _learn(plan: Plan, weights: Weights, step: int, learner: int) -> _Step:
     while True:
         learn(
             course, table, blanks, *weights, room, desk,
-            plan.rate * max(_LAST_RATE, (1.0 - part) ** _SLOWING),
+            rate,
             plan.warmth * (plan.last_warmth / plan.warmth) ** part,
             plan.trace, features.unit, features.prize, features.by_round,
             part < _IMITATION and not plan.begins, plan.guests,

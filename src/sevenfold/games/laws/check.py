@@ -67,6 +67,7 @@ def _check_one_game(
                 rules.check_writing(report, here, table)
                 opinions.check_features(report, here, table)
                 solving.check_solution(report, here, table)
+                opinions.check_overview(report, here, table)
                 seeing.check_secrets(report, here, table, choices)
                 seeing.check_imagination(report, here, table, choices)
                 seeing.check_no_randomness(report, here, table)

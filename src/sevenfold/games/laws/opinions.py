@@ -4,12 +4,13 @@ import numpy as np
 
 from sevenfold.games.features import Features
 from sevenfold.games.laws.report import Report, Spot
+from sevenfold.games.overview import Overview
 from sevenfold.games.table import Table
 
 _SPARE = 512  # compiled code does not look where an array ends
 
 
-def room_for_features(features: Features) -> np.ndarray:
+def room_for_features(features: Features | Overview) -> np.ndarray:
     """Room for all features that are true at once, and some to spare."""
     return np.zeros(features.most + _SPARE, np.int32)
 
@@ -41,6 +42,38 @@ def described(table: Table) -> list[list[int]]:
         n = features.foresee(table.record, move, worth, max(liked) - worth, active)
         said.append([features.kind(table.record, move), *active[:n].tolist()])
     return said
+
+
+def surveyed(table: Table) -> list[list[int]]:
+    """What learners are told of a table with all cards open: stage and features for each seat."""
+    overview = table.game.overview
+    if overview is None or table.over or not overview.knows(table.record):
+        return []
+    active = room_for_features(overview)
+    said = []
+    for seat in range(table.record.players):
+        n = overview.survey(table.record, seat, active)
+        said.append([int(overview.stage(table.record)), *active[:n].tolist()])
+    return said
+
+
+def check_overview(report: Report, spot: Spot, table: Table) -> None:
+    """The overview: it keeps to the bounds that the game gives, and changes nothing."""
+    overview = table.game.overview
+    if overview is None:
+        return
+    before = table.record.tobytes()
+    said = surveyed(table)
+    if table.record.tobytes() != before:
+        report.add("overview", "surveying a table changes it", spot)
+    for stage, *active in said:
+        if not 0 <= stage < overview.kinds:
+            report.add("overview", f"a stage {stage} of {overview.kinds}", spot)
+        if len(active) > overview.most:
+            report.add("overview", f"{len(active)} are true at once, not {overview.most}", spot)
+        for feature in active:
+            if not 0 <= feature < overview.size:
+                report.add("overview", f"a feature {feature} of {overview.size}", spot)
 
 
 def check_features(report: Report, spot: Spot, table: Table) -> None:

@@ -47,7 +47,8 @@ def check_twins(report: Report, spot: Spot, plies: int) -> None:
 
 def _functions(game: Game) -> dict[str, Callable[..., Any]]:
     features = {} if game.features is None else game.features.functions
-    functions = {**game.functions, **game.sense.functions, **features}
+    overview = {} if game.overview is None else game.overview.functions
+    functions = {**game.functions, **game.sense.functions, **features, **overview}
     functions.pop("solve", None)  # random play seldom comes to where it has an answer: `solving`
     return functions
 
@@ -85,6 +86,7 @@ def _unlike(
             sensed = _sensed(functions, table, moves, n)
             liked = sensed.get("judge", [0.0] * n)
             said |= {**sensed, **_described(game, functions, table, moves[:n], liked)}
+            said |= _surveyed(game, functions, table)
         results.append(said)
     one, other = results
     return ", ".join(name for name in one if one[name] != other[name])
@@ -124,3 +126,17 @@ def _described(
         n = functions["foresee"](table, int(move), worth, max(liked) - worth, active)
         said.append([int(functions["kind"](table, int(move))), *active[:n].tolist()])
     return {"features": said}
+
+
+def _surveyed(
+    game: Game, functions: Mapping[str, Callable[..., Any]], table: np.record
+) -> dict[str, list[list[int]]]:
+    """What learners are told with all cards open, as far as the game tells them anything."""
+    if game.overview is None or table.turn < 0 or not game.overview.knows(table):
+        return {}
+    active = room_for_features(game.overview)
+    said = []
+    for seat in range(table.players):
+        n = functions["survey"](table, seat, active)
+        said.append([int(functions["stage"](table)), *active[:n].tolist()])
+    return {"overview": said}

@@ -9,6 +9,7 @@ from sevenfold.games.seven_seas import (
     features,
     moves,
     notation,
+    overview,
     picture,
     rules,
     scoring,
@@ -79,7 +80,11 @@ GAME = Game(
     words=_FOLDER / "words",
     picture=picture.picture,
     page=_FOLDER / "page",
-    sense=Sense(judge=sense.judge, solve=endgame.solve, greed=1.0, patience=1.0, ease=0.35),
+    sense=Sense(
+        judge=sense.judge, solve=endgame.solve, greed=1.0, outlook=True, patience=1.0, ease=0.35
+    ),
     features=features.FEATURES,
     weights=_FOLDER / "learned.weights",
+    overview=overview.OVERVIEW,
+    overview_weights=_FOLDER / "overview.weights",
 )

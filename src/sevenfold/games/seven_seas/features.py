@@ -44,7 +44,7 @@ _FEW = 6
 _WIDE = 21  # how far ahead: from −10 to 10
 _STEPS = 24
 _ODDS = 16  # eighths
-_SUIT = 16  # the best value of a suit, from −7 to 7, or none
+BEST_VALUES = 16  # the best value of a suit, from −7 to 7, or none
 _PERSONS = bit(LADY) | bit(KING)
 _UP_TO_TEN = (1 << (STRENGTHS + 1)) - 1
 
@@ -57,8 +57,9 @@ _UP_TO_TEN = (1 << (STRENGTHS + 1)) - 1
 ) = starts(
     SEATS + 1, 3, 2, 3, 12, 12, _NEED * _NEED, 4, CARDS,
     CARDS, CARDS, CARDS, CARDS, CARDS, 12, 12, 10, CARDS, _WIDE, _WIDE,
-    _WIDE, _STEPS, _STEPS, 4 * _SUIT, 4 * _SUIT, 3 * STRENGTHS, 3 * STRENGTHS, 4 * STRENGTHS,
-    STRENGTHS, 1, 4 * STRENGTHS, _ODDS, _ODDS, _ODDS, _ODDS, _ODDS, _FEW, _FEW, _ODDS,
+    _WIDE, _STEPS, _STEPS, 4 * BEST_VALUES, 4 * BEST_VALUES, 3 * STRENGTHS, 3 * STRENGTHS,
+    4 * STRENGTHS, STRENGTHS, 1, 4 * STRENGTHS, _ODDS, _ODDS, _ODDS, _ODDS, _ODDS, _FEW, _FEW,
+    _ODDS,
 )  # fmt: skip
 
 
@@ -188,25 +189,25 @@ def _describe_race(
     active[n + 2] = _VALUES + bounded(value(table, mine) - most_value + middle, _WIDE)
     n += 3
     for suit in range(4):
-        active[n] = _BEST + suit * _SUIT + _best_of(table, mine, suit)
-        active[n + 1] = _BEST_OTHER + suit * _SUIT + _best_of(table, theirs, suit)
+        active[n] = _BEST + suit * BEST_VALUES + best_of(table, mine, suit)
+        active[n + 1] = _BEST_OTHER + suit * BEST_VALUES + best_of(table, theirs, suit)
         n += 2
     return n
 
 
 @compiled
-def _best_of(table: SeasRecord, cards: np.uint64, suit: int) -> int:
-    """The best value of a suit, as a place among `_SUIT`; the last one is for none."""
+def best_of(table: SeasRecord, cards: np.uint64, suit: int) -> int:
+    """The best value of a suit, as a place among `BEST_VALUES`; the last one is for none."""
     found = cards & (GOLD << U64(suit))
     if not found:
-        return _SUIT - 1
+        return BEST_VALUES - 1
     best = -7
     while found:
         best = max(best, booty_of(table, lowest(found)))
         found = rest(found)
     if suit == KRAKEN & 3 and cards & bit(KRAKEN):
         best = -7
-    return bounded(best + 7, _SUIT - 1)
+    return bounded(best + 7, BEST_VALUES - 1)
 
 
 @compiled
