@@ -7,11 +7,17 @@ Everything here is optional: a game without any sense is searched all the same.
 | `judge(table, moves, n, worth)` | how good each of the `n` legal moves looks to the seat to move |
 | `estimate(table, values)` | what the position is worth to each seat, in points ahead |
 | `likelihood(table, seat)` | how well this table, imagined by `seat`, explains what others did |
+| `plan(view, moves, n, worth)` | what each can bring in this turn, gone through to its end |
 | `solve(view, moves, n, worth)` | what each of the `n` legal moves is worth, for certain |
 
 `judge` looks at a table, which may be a real one, so it must use only what the seat whose turn it
 is may know; `check_game` compares it on tables that this seat cannot tell apart. `estimate` and
 `likelihood` are only ever called at imagined tables and may use everything.
+
+`plan` is for turns of many choices in which nothing is hidden or left to chance. It is given the
+view of the seat to move and returns whether it has gone through the turn; bots that have learned
+and bots that search then play what it finds best. It may take some milliseconds, as `judge` may
+not.
 
 `solve` is given the view of the seat to move, so it cannot know more. Where everything that may
 still matter can be gone through in a few milliseconds, it writes what each move is worth to that
@@ -61,6 +67,7 @@ class Sense:
     judge: Callable[[Any, np.ndarray, int, np.ndarray], None] | None = None
     estimate: Callable[[Any, np.ndarray], None] | None = None
     likelihood: Callable[[Any, int], float] | None = None
+    plan: Callable[[Any, np.ndarray, int, np.ndarray], bool] | None = None
     solve: Callable[[Any, np.ndarray, int, np.ndarray], int] | None = None
     horizon: int = 1
     greed: float = 0.7
@@ -85,6 +92,7 @@ class Sense:
             "judge": self.judge,
             "estimate": self.estimate,
             "likelihood": self.likelihood,
+            "plan": self.plan,
             "solve": self.solve,
         }
         return {name: function for name, function in named.items() if function is not None}

@@ -5,6 +5,7 @@ from pathlib import Path
 from sevenfold.games.game import Game, Option
 from sevenfold.games.sense import Sense
 from sevenfold.games.seven_steps import (
+    last_turns,
     moves,
     notation,
     picture,
@@ -13,6 +14,7 @@ from sevenfold.games.seven_steps import (
     sense,
     sight,
     speech,
+    turns,
 )
 from sevenfold.games.seven_steps.components import SIDES, TABLE, Phase
 from sevenfold.games.seven_steps.features import FEATURES
@@ -71,6 +73,8 @@ GAME = Game(
     sense=Sense(
         judge=sense.judge,
         estimate=sense.estimate,
+        plan=turns.plan,
+        solve=last_turns.solve,
         greed=1.0,
         rivals=16,
         prior=100.0,

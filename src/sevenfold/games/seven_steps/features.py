@@ -19,7 +19,7 @@ from sevenfold.games.seven_steps.components import (
     disc_limit,
 )
 from sevenfold.games.seven_steps.moves import Act
-from sevenfold.games.seven_steps.paths import best_turn, ceiling_of
+from sevenfold.games.seven_steps.paths import ceiling_of, most_points
 from sevenfold.games.seven_steps.scoring import disc_points, tile_points
 from sevenfold.games.seven_steps.supplies import bag_size, supply_size
 from sevenfold.games.seven_steps.tiles import sort_of
@@ -192,7 +192,7 @@ def _foresee_work(
 
 @compiled
 def _best(table: StepsRecord, limit: int) -> int:
-    return bounded(best_turn(table, table.turn, limit), _MOST_POINTS)
+    return bounded(most_points(table, table.turn, limit), _MOST_POINTS)
 
 
 @compiled

@@ -1,17 +1,31 @@
-"""Paths: the most points that the discs of a turn can score.
+"""Paths: the most that the discs of a turn can bring, a victory-point tile included.
 
 The board does not change under a path but where it has been, and no field is built on twice, so a
 path is a walk over fields whose levels are known. All walks are tried, higher steps first, and
 those that cannot be better than what is known already are left alone.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from sevenfold.games.seven_steps.components import HUES, SUPPLY, TOP, StepsRecord
+from sevenfold.games.seven_steps.components import (
+    COLOURS_TILE,
+    EDGE,
+    FAVOURITE,
+    HUES,
+    LINE,
+    LITTLE,
+    NOTHING,
+    SUPPLY,
+    TOP,
+    StepsRecord,
+)
 from sevenfold.games.seven_steps.moves import first_fields
+from sevenfold.games.seven_steps.scoring import THIRD_LEVEL, THIRD_LEVEL_POINTS, points_for
 from sevenfold.games.seven_steps.supplies import discs_of, of_colour, one_disc
 from sevenfold.games.seven_steps.towers import level
-from sevenfold.kernel.bits import EMPTY, ONE, bit, lowest, number, rest
+from sevenfold.kernel.bits import EMPTY, ONE, bit, count, lowest, number, rest
 from sevenfold.kernel.compiling import compiled, variable
 
 _STEP = 9  # bits for a field and a level
@@ -29,6 +43,37 @@ _MOST = np.array(
     ],
     np.int64,
 )
+
+
+class Besides(NamedTuple):
+    """What counts in a turn besides the levels of its discs, in points."""
+
+    tile: int  # the victory-point tile in hand, if it may be used
+    price: float  # what is lost by using it
+    bonus: float  # what the tile is worth that few points bring
+    later: float  # the same after the tile in hand was used
+
+
+@compiled
+def nothing_besides() -> Besides:
+    """The levels are all that counts."""
+    return Besides(variable(NOTHING), 0.0, 0.0, 0.0)
+
+
+@compiled
+def most_points(table: StepsRecord, seat: int, limit: int) -> int:
+    """The most points that the discs of a turn of this seat score, so many of them at most."""
+    return int(best_turn(table, seat, limit, nothing_besides(), 0.0))
+
+
+@compiled
+def turn_worth(points: int, more: int, besides: Besides) -> float:
+    """What a turn is worth whose discs score so many points, and for which a tile adds more."""
+    worth = points + (besides.bonus if points <= LITTLE else 0.0)
+    if besides.tile >= 0:
+        total = points + more
+        worth = max(worth, total - besides.price + (besides.later if total <= LITTLE else 0.0))
+    return worth
 
 
 @compiled
@@ -51,19 +96,25 @@ def ceiling_of(table: StepsRecord, fields: np.uint64) -> int:
 
 
 @compiled
-def best_turn(table: StepsRecord, seat: int, limit: int) -> int:
-    """The most points of a turn of this seat, with so many discs at most."""
+def best_turn(table: StepsRecord, seat: int, limit: int, besides: Besides, known: float) -> float:
+    """The most that a turn of this seat is worth, with so many discs at most.
+
+    If that is not more than what is `known`, it is not looked for any further.
+    """
     discs = discs_of(table, seat)
     fields = fields_for(table, discs)
     ceiling = ceiling_of(table, fields)
-    best = variable(0)
+    best = known
     for colour in range(HUES):
         if of_colour(discs, colour):
             starts = first_fields(table, colour)
             while starts:
                 start = lowest(starts)
                 starts = rest(starts)
-                best = best_path(table, start, EMPTY, fields, discs, limit, best, ceiling)
+                best = best_path(
+                    table, start, EMPTY, EMPTY, fields, discs, limit, variable(0), ceiling,
+                    besides, best,
+                )  # fmt: skip
     return best
 
 
@@ -72,53 +123,62 @@ def best_path(
     table: StepsRecord,
     start: int,
     covered: np.uint64,
+    third: np.uint64,
     fields: np.uint64,
     discs: int,
     limit: int,
-    known: int,
+    points: int,
     ceiling: int,
-) -> int:
-    """The most points of a path of so many discs that begins here; `known` if there are not more.
+    besides: Besides,
+    known: float,
+) -> float:
+    """The most that a turn is worth that goes on here; `known` if that is not more.
 
-    `fields` are those for the discs, and `covered` those that were built on before. A walk through
-    all paths without a function that calls itself, since the compiler could not keep that on
-    disk. `way` remembers the way back: field and level of the discs before, nine bits each.
+    `covered` are the fields that were built on before, `third` those of them where a disc lies on
+    the third level, and `points` what all of these score; `fields` are those for the discs in hand,
+    of which so many may be placed. A walk through all paths without a function that calls itself,
+    since the compiler could not keep that on disk. `way` remembers the way back: field and level of
+    the discs before, nine bits each.
     """
     field = start
-    height = level(table, start) + 1
-    points = height
-    best = max(known, points)
-    limit -= 1
+    height = level(table, field) + 1
+    best = known
     way = 0
-    colour = number(table.colour[field])
-    discs -= one_disc(colour)
-    if not of_colour(discs, colour):
-        fields &= ~table.coloured[colour]
-    covered |= bit(field)
-    above, beside = _steps(table, field, height, fields & ~covered)
+    going = True
+    above = beside = EMPTY
+    more = variable(0)
     while True:
-        if limit == 1:  # the last disc needs no walk
-            if above:
-                best = max(best, points + height + 1)
-            elif beside:
-                best = max(best, points + height)
-            above = beside = EMPTY
-        if (above or beside) and points + _MOST[ceiling, height, limit] > best:
-            way = way << _STEP | field << 3 | height
-            if above:
-                field = lowest(above)
-                height += 1
-            else:
-                field = lowest(beside)
+        if going:  # a disc is placed
             points += height
-            best = max(best, points)
             limit -= 1
             colour = number(table.colour[field])
             discs -= one_disc(colour)
             if not of_colour(discs, colour):
                 fields &= ~table.coloured[colour]
             covered |= bit(field)
+            if height == THIRD_LEVEL:
+                third |= bit(field)
+            if besides.tile >= 0:
+                more = points_for(table, besides.tile, covered, third)
+            best = max(best, turn_worth(points, more, besides))
             above, beside = _steps(table, field, height, fields & ~covered)
+            if limit == 1 and besides.tile < 0:  # the last disc needs no walk
+                if above:
+                    best = max(best, turn_worth(points + height + 1, more, besides))
+                if beside:
+                    best = max(best, turn_worth(points + height, more, besides))
+                above = beside = EMPTY
+        going = False
+        if limit and (above or beside):
+            most = points + _MOST[ceiling, height, limit]
+            going = _at_most(most, _most_more(covered, more, limit, besides), besides) > best
+        if going:
+            way = way << _STEP | field << 3 | height
+            if above:
+                field = lowest(above)
+                height += 1
+            else:
+                field = lowest(beside)
         elif way == 0:
             return best
         else:
@@ -128,9 +188,12 @@ def best_path(
             discs += one_disc(number(table.colour[left]))
             fields |= table.coloured[table.colour[left]]
             covered ^= bit(left)
+            third &= ~bit(left)
             field = way >> 3 & 63
             height = way & 7
             way >>= _STEP
+            if besides.tile >= 0:
+                more = points_for(table, besides.tile, covered, third)
             later = ~((bit(left) << ONE) - ONE)
             near = _near(table, field, height, fields & ~covered)
             beside = near & ~table.built[height]
@@ -139,6 +202,31 @@ def best_path(
                 above = _one_up(table, near, height) & later
             else:
                 beside &= later
+
+
+@compiled
+def _at_most(points: int, more: int, besides: Besides) -> float:
+    """What a turn is worth at most that scores so many points at most, and more with a tile."""
+    worth = max(points * 1.0, min(points, LITTLE) + besides.bonus)
+    if besides.tile >= 0:
+        total = points + more
+        used = max(total * 1.0, min(total, LITTLE) + besides.later)
+        worth = max(worth, used - besides.price)
+    return worth
+
+
+@compiled
+def _most_more(covered: np.uint64, more: int, discs: int, besides: Besides) -> int:
+    """What the tile in hand adds at most, after so many more discs."""
+    if besides.tile < 0:
+        return 0
+    if besides.tile == FAVOURITE:
+        return more + 2 * discs
+    if besides.tile in (COLOURS_TILE, EDGE):
+        return more + discs
+    if besides.tile == LINE:  # two runs may become one
+        return count(covered) + discs
+    return THIRD_LEVEL_POINTS
 
 
 @compiled

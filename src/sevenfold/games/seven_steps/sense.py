@@ -23,24 +23,25 @@ from sevenfold.games.seven_steps.components import (
 from sevenfold.games.seven_steps.moves import Act
 from sevenfold.games.seven_steps.paths import (
     best_path,
-    best_turn,
     ceiling_of,
     fields_for,
+    most_points,
+    nothing_besides,
 )
 from sevenfold.games.seven_steps.scoring import disc_points, tile_points
 from sevenfold.games.seven_steps.supplies import discs_of
 from sevenfold.games.seven_steps.tiles import sort_of
 from sevenfold.games.seven_steps.towers import level
-from sevenfold.kernel.bits import bit
+from sevenfold.kernel.bits import EMPTY, bit
 from sevenfold.kernel.compiling import compiled, variable
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
-_BONUS = 2.0  # points that the right to take a special tile is worth
+BONUS = 2.0  # points that the right to take a special tile is worth
 _HELP = 3.0  # points that an aid other than *higher* usually adds to a turn
 _LATER = 0.6  # the share of a turn that counts if it is not the next one
 _IN_VAIN = -20.0  # at first glance, for building where no disc in hand can go
 # Points that a tile is worth to whoever keeps it: the five aids, then the victory-point tiles.
-_KEPT = np.array([2.0, 2.5, 2.0, 2.5, 2.0, 2.5, 4.0, 2.0, 2.5, 2.5, 2.5])
+KEPT = np.array([2.0, 2.5, 2.0, 2.5, 2.0, 2.5, 4.0, 2.0, 2.5, 2.5, 2.5])
 
 
 @compiled
@@ -69,13 +70,13 @@ def _worth_of_choice(table: StepsRecord, move: int) -> float:
     if action == Act.TAKE_BONUS:  # a sort of which one has no tile
         return 0.0 if table.held[seat, first_of(move)] >= 0 else 1.0
     if action == Act.KEEP_NEW:
-        return float(_KEPT[table.drawn])
+        return float(KEPT[table.drawn])
     if action == Act.KEEP_OLD:
-        return float(_KEPT[table.held[seat, sort_of(table.drawn)]])
+        return float(KEPT[table.held[seat, sort_of(table.drawn)]])
     if action == Act.SCORE_TILE:
         return _turn_worth(table, disc_points(table) + tile_points(table, first_of(move)))
     if action == Act.SCORE_DISCS:
-        tile = _worth_of_tile(table, _KEPT[table.held[seat, POINTS]])
+        tile = _worth_of_tile(table, KEPT[table.held[seat, POINTS]])
         return _turn_worth(table, disc_points(table)) + tile
     return _worth_of_aid(table, action == Act.USE_AID)
 
@@ -84,13 +85,13 @@ def _worth_of_choice(table: StepsRecord, move: int) -> float:
 def _worth_of_aid(table: StepsRecord, used: bool) -> float:
     """What an aid adds to the turn, or is worth later: with *higher* it is tried out."""
     aid = table.held[table.turn, AIDS]
-    worth = _HELP if used else _worth_of_tile(table, _KEPT[aid])
+    worth = _HELP if used else _worth_of_tile(table, KEPT[aid])
     if aid == HIGHER and used:
         table.aid = HIGHER
-        worth = _turn_worth(table, best_turn(table, table.turn, variable(SHORT_TURN)))
+        worth = _turn_worth(table, most_points(table, table.turn, variable(SHORT_TURN)))
         table.aid = NOTHING
     elif aid == HIGHER:
-        worth += _turn_worth(table, best_turn(table, table.turn, variable(SUPPLY)))
+        worth += _turn_worth(table, most_points(table, table.turn, variable(SUPPLY)))
     return worth
 
 
@@ -105,7 +106,7 @@ def _turn_worth(table: StepsRecord, points: int) -> float:
     """Points of a turn, and the tile that few of them bring."""
     if points > LITTLE:
         return points * 1.0
-    return points + _worth_of_tile(table, _BONUS)
+    return points + _worth_of_tile(table, BONUS)
 
 
 @compiled
@@ -116,15 +117,18 @@ def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarr
     ceiling = ceiling_of(table, fields)
     points = disc_points(table)
     limit = disc_limit(table) - table.placed
-    none = variable(0)
+    levels = nothing_besides()
     for place in range(n):
         if moves[place] == Act.DONE:
             worth[place] = _turn_worth(table, points)
         else:
             field = first_of(moves[place])
-            most = best_path(table, field, table.covered, fields, discs, limit, none, ceiling)
+            most = best_path(
+                table, field, table.covered, EMPTY, fields, discs, limit, points, ceiling, levels,
+                0.0,
+            )  # fmt: skip
             content = _turn_worth(table, points + level(table, field) + 1)
-            worth[place] = max(content, _turn_worth(table, points + most))
+            worth[place] = max(content, _turn_worth(table, int(most)))
 
 
 @compiled
@@ -181,9 +185,9 @@ def estimate(table: StepsRecord, values: np.ndarray) -> None:
         if table.turn >= 0:
             for sort in (AIDS, POINTS):
                 if table.held[seat, sort] >= 0:
-                    values[seat] += _KEPT[table.held[seat, sort]]
+                    values[seat] += KEPT[table.held[seat, sort]]
             share = 1.0 if seat == table.turn else _LATER
-            values[seat] += share * _turn_worth(table, best_turn(table, seat, variable(SUPPLY)))
+            values[seat] += share * _turn_worth(table, most_points(table, seat, variable(SUPPLY)))
         total += values[seat]
     for seat in range(table.players):
         values[seat] -= (total - values[seat]) / (table.players - 1)

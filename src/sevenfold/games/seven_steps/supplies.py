@@ -54,6 +54,12 @@ def bag_size(table: StepsRecord) -> int:
 
 
 @compiled
+def bag_seen(table: StepsRecord) -> int:
+    """The same at a table and in a view: everybody can count that."""
+    return bag_size(table) + int(table.hidden_bag)
+
+
+@compiled
 def draw_discs(table: StepsRecord, seat: int, discs: int) -> None:
     """Move random discs from the bag behind a screen; there are enough."""
     left = bag_size(table)
