@@ -7,12 +7,13 @@ import numpy as np
 import pytest
 
 from sevenfold import Table
+from sevenfold.bots.learned import LearnedBot
 from sevenfold.bots.solution import Solution, solution_of
 from sevenfold.games.seven_steps.components import SORT_NAMES
 from sevenfold.games.seven_steps.last_turns import solve
 from sevenfold.games.seven_steps.layout import SHAPES, layout
 from sevenfold.kernel.compiling import interpreted
-from tests.games.seven_steps.positions import PLAIN, play, position, with_levels
+from tests.games.seven_steps.positions import MIXED, PLAIN, play, position, with_levels
 
 AIDS, POINT_TILES = SORT_NAMES
 AT = layout(SHAPES["base"]).names
@@ -23,9 +24,9 @@ def last_turn(chance: random.Random, aid: str | None, tile: str | None, **keys: 
     levels = {at: chance.randrange(1, 5) for at in chance.sample(AT, 14)}
     seen = "".join(chance.choice("TYBPRGK") for _ in range(3))
     supply = " ".join(f"{seen.count(letter)}{letter}" for letter in sorted(set(seen)))
-    usual = {"starter": 1, "last_turns": True, "final_round": 3, "scores": [20, 25]}
+    usual = {"bag": "", "starter": 1, "last_turns": True, "final_round": 3, "scores": [20, 25]}
     return position(
-        with_levels(PLAIN, levels), supply, "1R", bag="", aids=(aid, "higher"), points=(tile,),
+        with_levels(PLAIN, levels), supply, "1R", aids=(aid, "higher"), points=(tile,),
         phase="aid" if aid else "place", **{**usual, **keys},
     )  # fmt: skip
 
@@ -120,6 +121,36 @@ def test_the_turn_is_the_last_one_if_the_bag_cannot_fill_up_after_it() -> None:
 )
 def test_nothing_is_certain_before_the_last_turn(keys: dict[str, Any]) -> None:
     assert solved(position(PLAIN, "7R", "7G", **{"bag": "", "phase": "place", **keys})) is None
+
+
+def brought(table: Table) -> int:
+    """What a turn brings at most: its points, and two more for a tile that few of them bring."""
+    state = table.state()
+    if state["phase"] in ("bonus", "refill"):
+        points: int = state["scores"][0]
+        return points + 2 if state["phase"] == "bonus" else points
+    return max(brought(play(table.copy(), move)) for move in table.legal())
+
+
+@pytest.mark.parametrize("aid", ["tower", "disc"])
+def test_a_learned_bot_uses_an_aid_as_it_brings_most(aid: str) -> None:
+    chance = random.Random(aid)
+    usual = {"bag": "9T", "last_turns": False, "final_round": None, "scores": [0, 0]}
+    table = play(last_turn(chance, aid, None, **usual), f"aid {aid}")
+    assert solved(table) is None
+    found = {move: brought(play(table.copy(), move)) for move in table.legal()}
+    assert len(set(found.values())) > 1
+    assert found[LearnedBot(seed=1).choose(table.view(0))] == max(found.values())
+
+
+def test_too_many_ways_to_play_a_turn_are_left_open() -> None:
+    """With the tile *line* and a disc of each colour hardly any path can be left out."""
+    flat = with_levels(MIXED, dict.fromkeys(AT, 1))
+    keys: dict[str, Any] = {"bag": "", "starter": 1, "last_turns": True, "final_round": 3}
+    table = position(
+        flat, "1R 1Y 1G 1K 1T 1B 1P", "1R", aids=("remove",), points=("line",), phase="aid", **keys
+    )
+    assert solved(table) is None
 
 
 def test_compiled_and_interpreted_agree_and_change_nothing() -> None:

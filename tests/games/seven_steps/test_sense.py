@@ -10,7 +10,7 @@ import sevenfold
 from sevenfold import Table
 from sevenfold.arena.batch import Batch
 from sevenfold.games.seven_steps.components import Phase
-from sevenfold.games.seven_steps.paths import best_turn
+from sevenfold.games.seven_steps.paths import most_points
 from sevenfold.games.seven_steps.sense import estimate
 from sevenfold.kernel.compiling import interpreted
 from tests.games.judging import best, worths
@@ -24,12 +24,12 @@ def ahead(table: Table) -> list[float]:
     return [float(value) for value in values]
 
 
-def most_points(table: Table) -> int:
+def most_by_playing(table: Table) -> int:
     """The most points of a turn, found by playing every path by the rules."""
     points: int = sum(disc["level"] for disc in table.state()["placed"])
     for move in table.legal():
         if move.startswith("place"):
-            points = max(points, most_points(play(table.copy(), move)))
+            points = max(points, most_by_playing(play(table.copy(), move)))
     return points
 
 
@@ -52,9 +52,9 @@ def test_the_best_turn_is_the_best_of_all_paths(side: str) -> None:
     for table in random_tables(side, wanted=4):
         seat, limit = table.turn, table.state()["limit"]
         assert seat is not None
-        most = most_points(table)
-        assert best_turn(table.record, seat, limit) == most
-        assert interpreted(best_turn)(table.record, seat, limit) == most
+        most = most_by_playing(table)
+        assert most_points(table.record, seat, limit) == most
+        assert interpreted(most_points)(table.record, seat, limit) == most
 
 
 def test_a_path_that_climbs_is_better_than_one_that_stays_low() -> None:

@@ -24,13 +24,15 @@ from sevenfold.kernel.packing import action_of, first_of
 def solve(view: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> int:
     """How many points ahead each move leads to in the end, if the turn is played on at its best.
 
-    It is the same at every table that fits, so one stands for all; 0 if this is not the last turn.
+    It is the same at every table that fits, so one stands for all; 0 if this is not the last turn,
+    or if there are too many ways to play it.
     """
     seat = view.turn
     if (seat + 1) % view.players != view.starter or not is_last(view):
         return 0
     if view.phase <= Phase.SCORE:
-        worth_of_turn(view, moves, n, worth)
+        if not worth_of_turn(view, moves, n, worth):
+            return 0
     else:
         for place in range(n):
             worth[place] = _worth_of_tile(view, moves[place])

@@ -28,6 +28,7 @@ from sevenfold.games.seven_steps.towers import level
 from sevenfold.kernel.bits import EMPTY, ONE, bit, count, lowest, number, rest
 from sevenfold.kernel.compiling import compiled, variable
 
+_ENOUGH = 1 << 40  # steps
 _STEP = 9  # bits for a field and a level
 # The most that so many discs score after one on a level, where none comes higher than a ceiling.
 _MOST = np.array(
@@ -54,6 +55,19 @@ class Besides(NamedTuple):
     later: float  # the same after the tile in hand was used
 
 
+class Found(NamedTuple):
+    """The most that was found so far, and how many steps of a walk may still be taken."""
+
+    most: float
+    steps: int  # negative if there were too many: then there may be more
+
+
+@compiled
+def nothing_found() -> Found:
+    """Nothing yet, and steps enough for any walk in which levels are all that counts."""
+    return Found(0.0, variable(_ENOUGH))
+
+
 @compiled
 def nothing_besides() -> Besides:
     """The levels are all that counts."""
@@ -63,7 +77,7 @@ def nothing_besides() -> Besides:
 @compiled
 def most_points(table: StepsRecord, seat: int, limit: int) -> int:
     """The most points that the discs of a turn of this seat score, so many of them at most."""
-    return int(best_turn(table, seat, limit, nothing_besides(), 0.0))
+    return int(best_turn(table, seat, limit, nothing_besides(), nothing_found()).most)
 
 
 @compiled
@@ -96,26 +110,25 @@ def ceiling_of(table: StepsRecord, fields: np.uint64) -> int:
 
 
 @compiled
-def best_turn(table: StepsRecord, seat: int, limit: int, besides: Besides, known: float) -> float:
+def best_turn(table: StepsRecord, seat: int, limit: int, besides: Besides, found: Found) -> Found:
     """The most that a turn of this seat is worth, with so many discs at most.
 
-    If that is not more than what is `known`, it is not looked for any further.
+    Only what is more than was found before is looked for.
     """
     discs = discs_of(table, seat)
     fields = fields_for(table, discs)
     ceiling = ceiling_of(table, fields)
-    best = known
     for colour in range(HUES):
         if of_colour(discs, colour):
             starts = first_fields(table, colour)
             while starts:
                 start = lowest(starts)
                 starts = rest(starts)
-                best = best_path(
+                found = best_path(
                     table, start, EMPTY, EMPTY, fields, discs, limit, variable(0), ceiling,
-                    besides, best,
+                    besides, found,
                 )  # fmt: skip
-    return best
+    return found
 
 
 @compiled
@@ -130,9 +143,9 @@ def best_path(
     points: int,
     ceiling: int,
     besides: Besides,
-    known: float,
-) -> float:
-    """The most that a turn is worth that goes on here; `known` if that is not more.
+    found: Found,
+) -> Found:
+    """The most that a turn is worth that goes on here, if that is more than was found before.
 
     `covered` are the fields that were built on before, `third` those of them where a disc lies on
     the third level, and `points` what all of these score; `fields` are those for the discs in hand,
@@ -142,13 +155,17 @@ def best_path(
     """
     field = start
     height = level(table, field) + 1
-    best = known
+    best = found.most
+    steps = found.steps
     way = 0
     going = True
     above = beside = EMPTY
     more = variable(0)
     while True:
         if going:  # a disc is placed
+            steps -= 1
+            if steps < 0:
+                return Found(best, steps)
             points += height
             limit -= 1
             colour = number(table.colour[field])
@@ -180,7 +197,7 @@ def best_path(
             else:
                 field = lowest(beside)
         elif way == 0:
-            return best
+            return Found(best, steps)
         else:
             left, left_height = field, height
             points -= height

@@ -27,6 +27,7 @@ from sevenfold.games.seven_steps.paths import (
     fields_for,
     most_points,
     nothing_besides,
+    nothing_found,
 )
 from sevenfold.games.seven_steps.scoring import disc_points, tile_points
 from sevenfold.games.seven_steps.supplies import discs_of
@@ -123,12 +124,12 @@ def _judge_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarr
             worth[place] = _turn_worth(table, points)
         else:
             field = first_of(moves[place])
-            most = best_path(
+            found = best_path(
                 table, field, table.covered, EMPTY, fields, discs, limit, points, ceiling, levels,
-                0.0,
+                nothing_found(),
             )  # fmt: skip
             content = _turn_worth(table, points + level(table, field) + 1)
-            worth[place] = max(content, _turn_worth(table, int(most)))
+            worth[place] = max(content, _turn_worth(table, int(found.most)))
 
 
 @compiled

@@ -26,6 +26,7 @@ from sevenfold.games.seven_steps.components import (
 from sevenfold.games.seven_steps.moves import MOST_MOVES, Act, legal
 from sevenfold.games.seven_steps.paths import (
     Besides,
+    Found,
     best_path,
     best_turn,
     ceiling_of,
@@ -37,11 +38,12 @@ from sevenfold.games.seven_steps.sense import BONUS, KEPT
 from sevenfold.games.seven_steps.supplies import bag_seen, discs_of, supply_size
 from sevenfold.games.seven_steps.towers import lift_disc, put_disc, swap_towers
 from sevenfold.kernel.bits import ONE, bit, lowest, rest
-from sevenfold.kernel.compiling import compiled
+from sevenfold.kernel.compiling import compiled, variable
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
 _AID = 3.5  # points that an aid is worth to who keeps it and then makes the best of it
 _NEVER = -1000.0  # worse than any turn
+_MOST_STEPS = 500_000  # of all walks for a choice: some milliseconds
 
 
 @compiled
@@ -95,33 +97,40 @@ def plan(view: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> boo
     """
     if view.phase > Phase.SCORE or (view.phase >= Phase.PLACE and not is_last(view)):
         return False
-    worth_of_turn(view, moves, n, worth)
-    return True
+    return worth_of_turn(view, moves, n, worth)
 
 
 @compiled
-def worth_of_turn(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
+def worth_of_turn(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
     """What a turn can bring after each move, until its points are scored.
 
     That are its points and the tile for few of them, less the price of a victory-point tile that
-    is used, and more by that of an aid that is not.
+    is used, and more by that of an aid that is not. False if it takes too long to find out.
     """
+    if table.phase == Phase.SCORE:
+        _worth_of_scoring(table, worth)
+        return True
     if table.phase == Phase.PLACE:
-        worth_of_places(table, moves, n, worth)
-    elif table.phase == Phase.AID:
-        worth[0] = whole_turn(table, _NEVER) + price_of(table, AIDS)
-        if n > 1:
-            worth[1] = _with_aid(table)
-    elif table.phase == Phase.SCORE:
-        worth_of_scoring(table, worth)
-    else:
-        for place in range(n):
-            worth[place] = after_aid_move(table, moves[place], _NEVER)
+        return _worth_of_places(table, moves, n, worth)
+    steps = variable(_MOST_STEPS)
+    for place in range(n):
+        found = Found(_NEVER, steps)
+        action = action_of(moves[place])
+        if action == Act.NO_AID:
+            found = whole_turn(table, found)
+            worth[place] = found.most + price_of(table, AIDS)
+        else:
+            if action == Act.USE_AID:
+                found = _with_aid(table, found)
+            else:
+                found = after_aid_move(table, moves[place], found)
+            worth[place] = found.most
+        steps = found.steps
+    return bool(steps >= 0)
 
 
 @compiled
-def worth_of_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> None:
-    """What the turn can bring from each field on, or with the discs that lie there."""
+def _worth_of_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
     discs = discs_of(table, table.turn)
     fields = fields_for(table, discs)
     ceiling = ceiling_of(table, fields)
@@ -129,19 +138,23 @@ def worth_of_places(table: StepsRecord, moves: np.ndarray, n: int, worth: np.nda
     third = on_third_level(table)
     limit = disc_limit(table) - table.placed
     besides = besides_of(table)
+    steps = variable(_MOST_STEPS)
     for place in range(n):
         if moves[place] == Act.DONE:
             more = tile_points(table, besides.tile) if besides.tile >= 0 else 0
             worth[place] = turn_worth(points, more, besides)
         else:
-            worth[place] = best_path(
+            found = best_path(
                 table, first_of(moves[place]), table.covered, third, fields, discs, limit, points,
-                ceiling, besides, _NEVER,
+                ceiling, besides, Found(_NEVER, steps),
             )  # fmt: skip
+            worth[place] = found.most
+            steps = found.steps
+    return bool(steps >= 0)
 
 
 @compiled
-def worth_of_scoring(table: StepsRecord, worth: np.ndarray) -> None:
+def _worth_of_scoring(table: StepsRecord, worth: np.ndarray) -> None:
     """The tile is used, or it is not."""
     besides = besides_of(table)
     points = disc_points(table)
@@ -151,109 +164,106 @@ def worth_of_scoring(table: StepsRecord, worth: np.ndarray) -> None:
 
 
 @compiled
-def whole_turn(table: StepsRecord, known: float) -> float:
+def whole_turn(table: StepsRecord, found: Found) -> Found:
     """The most that placing discs is worth, once it is decided about the aid."""
-    worth: float = best_turn(table, table.turn, disc_limit(table), besides_of(table), known)
-    return worth
+    return best_turn(table, table.turn, disc_limit(table), besides_of(table), found)
 
 
 @compiled
-def _with_aid(table: StepsRecord) -> float:
+def _with_aid(table: StepsRecord, found: Found) -> Found:
     """The most that the turn is worth with the aid in hand, whatever is done with it."""
     aid = table.held[table.turn, AIDS]
     table.held[table.turn, AIDS] = NOTHING
     table.aid = aid
     table.phase = PHASE_OF_AID[aid]
-    own = fields_for(table, discs_of(table, table.turn))
-    best = _NEVER
-    moves = np.empty(MOST_MOVES, np.int64)
-    n = legal(table, moves)
-    if aid == HIGHER:  # all that it does is to let the first disc lie higher
-        best = whole_turn(table, best)
-        n = 0
-    tried = False  # to change nothing where these discs can go
-    for place in range(n):
-        field = first_of(moves[place])
-        if aid == REMOVE_AID and own & bit(field):
-            best = _after_taking_off(table, field, own & ~(bit(field) - ONE), best)
-        elif aid == EXCHANGE_AID or own & bit(field):
-            best = after_aid_move(table, moves[place], best)
-        elif not tried:
-            best = whole_turn(table, best)
-            tried = True
+    found = whole_turn(table, found) if aid == HIGHER else _with_best_move(table, found)
     table.phase = Phase.AID
     table.aid = NOTHING
     table.held[table.turn, AIDS] = aid
-    return best
+    return found
 
 
 @compiled
-def after_aid_move(table: StepsRecord, move: int, known: float) -> float:
-    """The most that the turn is worth after a move of an aid, or what is known to be possible.
+def _with_best_move(table: StepsRecord, found: Found) -> Found:
+    """The same for an aid that changes the board, once for all changes where no disc can go."""
+    own = fields_for(table, discs_of(table, table.turn))
+    in_vain = False
+    moves = np.empty(MOST_MOVES, np.int64)
+    for place in range(legal(table, moves)):
+        field = first_of(moves[place])
+        if table.aid == REMOVE_AID and own & bit(field):  # of two discs, in one order only
+            found = after_taking_off(table, field, own & ~(bit(field) - ONE), found)
+        elif table.aid == EXCHANGE_AID or own & bit(field):
+            found = after_aid_move(table, moves[place], found)
+        elif not in_vain:
+            found = whole_turn(table, found)
+            in_vain = True
+    return found
 
-    What the move changes is put right again.
-    """
+
+@compiled
+def after_aid_move(table: StepsRecord, move: int, found: Found) -> Found:
+    """The most that the turn is worth after a move of an aid, which is then taken back."""
     action = action_of(move)
     first = first_of(move)
     second = second_of(move)
     if action == Act.DONE:
-        return whole_turn(table, known)
-    if action == Act.TAKE_OFF:
+        found = whole_turn(table, found)
+    elif action == Act.TAKE_OFF:
         own = fields_for(table, discs_of(table, table.turn))
-        return _after_taking_off(table, first, own, known)
-    if action == Act.GRAB:
-        return _after_grabbing(table, first, known)
-    if action == Act.GIVE:
-        return after_giving(table, first, table.taken, known)
-    if action == Act.MOVE_TOWER:
+        found = after_taking_off(table, first, own, found)
+    elif action == Act.GRAB:
+        found = _after_grabbing(table, first, found)
+    elif action == Act.GIVE:
+        found = after_giving(table, first, table.taken, found)
+    elif action == Act.MOVE_TOWER:
         swap_towers(table, first, second)
-        best = whole_turn(table, known)
+        found = whole_turn(table, found)
         swap_towers(table, first, second)
-        return best
-    lift_disc(table, first)
-    put_disc(table, second)
-    best = whole_turn(table, known)
-    lift_disc(table, second)
-    put_disc(table, first)
-    return best
+    else:
+        lift_disc(table, first)
+        put_disc(table, second)
+        found = whole_turn(table, found)
+        lift_disc(table, second)
+        put_disc(table, first)
+    return found
 
 
 @compiled
-def _after_taking_off(table: StepsRecord, field: int, others: np.uint64, known: float) -> float:
+def after_taking_off(table: StepsRecord, field: int, others: np.uint64, found: Found) -> Found:
     """One disc less, or a second one of these fields, too."""
     lift_disc(table, field)
-    best = whole_turn(table, known)
+    found = whole_turn(table, found)
     if table.removed == 0:
         others &= table.built[1]
         while others:
             other = lowest(others)
             others = rest(others)
             lift_disc(table, other)
-            best = whole_turn(table, best)
+            found = whole_turn(table, found)
             put_disc(table, other)
     put_disc(table, field)
-    return best
+    return found
 
 
 @compiled
-def _after_grabbing(table: StepsRecord, field: int, known: float) -> float:
+def _after_grabbing(table: StepsRecord, field: int, found: Found) -> Found:
     """A disc from the board for any disc of one's own."""
     lift_disc(table, field)
-    best = known
     for colour in range(HUES):
         if table.supply[table.turn, colour]:
-            best = after_giving(table, colour, table.colour[field], best)
+            found = after_giving(table, colour, table.colour[field], found)
     put_disc(table, field)
-    return best
+    return found
 
 
 @compiled
-def after_giving(table: StepsRecord, given: int, taken: int, known: float) -> float:
+def after_giving(table: StepsRecord, given: int, taken: int, found: Found) -> Found:
     """The most that the turn is worth after giving a disc of one colour for one of another."""
     supply = table.supply[table.turn]
     supply[given] -= 1
     supply[taken] += 1
-    best = whole_turn(table, known)
+    found = whole_turn(table, found)
     supply[taken] -= 1
     supply[given] += 1
-    return best
+    return found
