@@ -20,6 +20,7 @@ from benchmarks import layout, machine
 from tests.games.judging import solved
 from tests.games.sea_salt_paper import going_through as last_turn
 from tests.games.seven_seas import going_through as endgame
+from tests.games.seven_steps import going_through as steps
 
 import sevenfold
 from sevenfold import Table, View
@@ -65,6 +66,11 @@ TRIALS = (
         ((2, {}), (2, {"deck_runs_out": "call_counts"}), (3, {}), (4, {})),
         _salt_by_force,
         last_turn.with_few_cards,
+    ),
+    Trial(
+        "7-steps",
+        ((2, {}), (2, {"side": "mixed"}), (2, {"extra_round": True}), (3, {}), (4, {})),
+        steps.expected,
     ),
 )  # fmt: skip
 
@@ -150,10 +156,10 @@ def count_and_time(trial: Trial, players: int, options: Options, matches: int) -
 
 
 class Unknowing:
-    """The same search in a game that knows nothing for certain."""
+    """The same search in a game that knows nothing for certain, and plans no turns."""
 
     def __init__(self, game: Game, bot: SearchBot) -> None:
-        self._game = replace(game, sense=replace(game.sense, solve=None))
+        self._game = replace(game, sense=replace(game.sense, solve=None, plan=None))
         self._bot = bot
 
     def choose(self, view: View) -> str:
@@ -217,6 +223,7 @@ def _write(
         "",
         "Choices of matches between greedy players, in all variants below, gone through by the",
         "compiled code and by plain Python that deals every table and tries every continuation.",
+        "In 7 Steps, where a turn has up to millions of them, they are played by compiled rules.",
         "*Beyond* are those that were too much for plain Python. In Sea Salt & Paper the deck is",
         "cut down to at most five cards for this; the others go to the bottom of a pile.",
         "",
@@ -239,7 +246,8 @@ def _write(
         "## What it brings",
         "",
         "Two players, each deal from both seats: the search that knows against the same search",
-        "that does not. Matches won in percent, with the 95 % interval of the averages of deals.",
+        "that does not. In 7 Steps the one that knows also plans its turns with an aid. Matches",
+        "won in percent, with the 95 % interval of the averages of deals.",
         "",
         *layout.table(["game", "iterations", "matches", "won"], played, left=1),
     ]
