@@ -156,10 +156,10 @@ def count_and_time(trial: Trial, players: int, options: Options, matches: int) -
 
 
 class Unknowing:
-    """The same search in a game that knows nothing for certain, and plans no turns."""
+    """The same search in a game that knows nothing for certain."""
 
     def __init__(self, game: Game, bot: SearchBot) -> None:
-        self._game = replace(game, sense=replace(game.sense, solve=None, plan=None))
+        self._game = replace(game, sense=replace(game.sense, solve=None))
         self._bot = bot
 
     def choose(self, view: View) -> str:
@@ -246,8 +246,7 @@ def _write(
         "## What it brings",
         "",
         "Two players, each deal from both seats: the search that knows against the same search",
-        "that does not. In 7 Steps the one that knows also plans its turns with an aid. Matches",
-        "won in percent, with the 95 % interval of the averages of deals.",
+        "that does not. Matches won in percent, with the 95 % interval of the averages of deals.",
         "",
         *layout.table(["game", "iterations", "matches", "won"], played, left=1),
     ]

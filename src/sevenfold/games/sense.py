@@ -16,8 +16,7 @@ is may know; `check_game` compares it on tables that this seat cannot tell apart
 
 `plan` is for turns of many choices in which nothing is hidden or left to chance. It is given the
 view of the seat to move and returns whether it has gone through the turn; bots that have learned
-and bots that search then play what it finds best. It may take some milliseconds, as `judge` may
-not.
+then play what it finds best. It may take some milliseconds, as `judge` may not.
 
 `solve` is given the view of the seat to move, so it cannot know more. Where everything that may
 still matter can be gone through in a few milliseconds, it writes what each move is worth to that
