@@ -17,7 +17,7 @@ from sevenfold.bots.bot import seat_to_move
 from sevenfold.bots.desk import desk_for
 from sevenfold.bots.iteration import judging_of, weighing_of
 from sevenfold.bots.network import FULL, Lesson
-from sevenfold.bots.policy import best_place, likely_place
+from sevenfold.bots.policy import best_place, likely_place, names_for
 from sevenfold.games.game import Game
 from sevenfold.games.table import View
 from sevenfold.kernel.compiling import bind
@@ -26,6 +26,7 @@ from sevenfold.kernel.meanwhile import at_hand
 if TYPE_CHECKING:
     from sevenfold.bots.iteration import by_judgement as liking
     from sevenfold.bots.iteration import by_network as weighing
+    from sevenfold.games.functions import plan
 
 
 class Manner(NamedTuple):
@@ -42,8 +43,14 @@ class Manner(NamedTuple):
 
 
 def choose(table: np.record, n: int, desk: np.record, lesson: Lesson, manner: Manner) -> int:
-    """The place of the one that is chosen among `n` legal moves on a desk. A generic algorithm."""
+    """The place of the one that is chosen among `n` legal moves on a desk. A generic algorithm.
+
+    Who has learned and gives nothing away goes by the game's plan of the turn where there is one.
+    """
     scale = 1.0
+    careful = manner.learned and manner.warmth <= 0.0
+    if careful and plan(table, desk.moves, n, desk.worth):
+        return int(best_place(table, desk.worth, n))
     if manner.learned:
         weighing(table, n, desk, lesson)
         scale = FULL * FULL / lesson.unit
@@ -59,7 +66,8 @@ def choosing_of(game: Game) -> Callable[..., int]:
     """`choose` for a game. One without features has no network, so nobody asks it."""
     liked = judging_of(game)
     weighed = liked if game.features is None else weighing_of(game)
-    return bind(choose, game.name, {"liking": liked, "weighing": weighed})
+    plan = names_for(game)["plan"]
+    return bind(choose, game.name, {"liking": liked, "weighing": weighed, "plan": plan})
 
 
 def choice(

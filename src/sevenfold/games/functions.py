@@ -26,6 +26,7 @@ phases: np.ndarray
 judge: Callable[[Any, np.ndarray, int, np.ndarray], None]
 estimate: Callable[[Any, np.ndarray], None]
 likelihood: Callable[[Any, int], float]
+plan: Callable[[Any, np.ndarray, int, np.ndarray], bool]
 
 # What a game tells learners: see `games.features`.
 describe: Callable[[Any, np.ndarray], int]

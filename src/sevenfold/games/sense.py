@@ -7,16 +7,16 @@ Everything here is optional: a game without any sense is searched all the same.
 | `judge(table, moves, n, worth)` | how good each of the `n` legal moves looks to the seat to move |
 | `estimate(table, values)` | what the position is worth to each seat, in points ahead |
 | `likelihood(table, seat)` | how well this table, imagined by `seat`, explains what others did |
-| `plan(view, moves, n, worth)` | what each can bring in this turn, gone through to its end |
+| `plan(table, moves, n, worth)` | what each can bring in this turn, gone through to its end |
 | `solve(view, moves, n, worth)` | what each of the `n` legal moves is worth, for certain |
 
 `judge` looks at a table, which may be a real one, so it must use only what the seat whose turn it
 is may know; `check_game` compares it on tables that this seat cannot tell apart. `estimate` and
 `likelihood` are only ever called at imagined tables and may use everything.
 
-`plan` is for turns of many choices in which nothing is hidden or left to chance. It is given the
-view of the seat to move and returns whether it has gone through the turn; bots that have learned
-then play what it finds best. It may take some milliseconds, as `judge` may not.
+`plan` is for turns of many choices in which nothing is hidden or left to chance. Like `judge` it
+uses only what the seat to move may know, but it may take some milliseconds. It returns whether it
+has gone through the turn; bots that have learned then play what it finds best.
 
 `solve` is given the view of the seat to move, so it cannot know more. Where everything that may
 still matter can be gone through in a few milliseconds, it writes what each move is worth to that
@@ -104,6 +104,7 @@ class Sense:
             "judge": _no_opinion,
             "estimate": bind(_points_ahead, owner, rules),
             "likelihood": _equally_likely,
+            "plan": _no_plan,
             **self.functions,
         }
 
@@ -116,6 +117,11 @@ def _no_opinion(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) 
 @compiled
 def _equally_likely(table: np.record, seat: int) -> float:
     return 1.0
+
+
+@compiled
+def _no_plan(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
+    return False
 
 
 def _points_ahead(table: np.record, values: np.ndarray) -> None:

@@ -90,14 +90,14 @@ def besides_of(table: StepsRecord) -> Besides:
 
 
 @compiled
-def plan(view: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
+def plan(table: StepsRecord, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
     """What the turn can bring after each way of using an aid; in a last turn, after each choice.
 
     Which path is best otherwise, the board that it leaves to others may decide.
     """
-    if view.phase > Phase.SCORE or (view.phase >= Phase.PLACE and not is_last(view)):
+    if table.phase > Phase.SCORE or (table.phase >= Phase.PLACE and not is_last(table)):
         return False
-    return worth_of_turn(view, moves, n, worth)
+    return worth_of_turn(table, moves, n, worth)
 
 
 @compiled
