@@ -37,7 +37,7 @@ from sevenfold.games.seven_steps.scoring import disc_points, on_third_level, til
 from sevenfold.games.seven_steps.sense import BONUS, KEPT
 from sevenfold.games.seven_steps.supplies import bag_seen, discs_of, supply_size
 from sevenfold.games.seven_steps.towers import lift_disc, put_disc, swap_towers
-from sevenfold.kernel.bits import ONE, bit, lowest, rest
+from sevenfold.kernel.bits import ONE, bit, lowest, number, rest
 from sevenfold.kernel.compiling import compiled, variable
 from sevenfold.kernel.packing import action_of, first_of, second_of
 
@@ -252,7 +252,7 @@ def _after_grabbing(table: StepsRecord, field: int, found: Found) -> Found:
     lift_disc(table, field)
     for colour in range(HUES):
         if table.supply[table.turn, colour]:
-            found = after_giving(table, colour, table.colour[field], found)
+            found = after_giving(table, colour, number(table.colour[field]), found)
     put_disc(table, field)
     return found
 
