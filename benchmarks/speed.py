@@ -168,11 +168,11 @@ def _startup() -> list[str]:
         "",
         *table(head, rows, left=2),
         "",
-        "Seconds of CPU time to compile with an empty cache: what a match needs, what bots need",
-        "that do not think ahead, and the search. The workshop spreads these over the cores, and",
+        "Seconds of CPU time to compile with an empty cache: what a match needs, what bots need,",
+        "and what solves the ends of rounds. The workshop spreads these over the cores, and",
         "people play meanwhile.",
         "",
-        *table(["game", "match", "choosing", "search"], cold_rows, left=1),
+        *table(["game", "match", "bots", "solving"], cold_rows, left=1),
     ]
 
 

@@ -41,8 +41,8 @@ class Cold(NamedTuple):
     """Seconds of CPU time that compiling takes with an empty cache, each in a new process."""
 
     match: float  # the states, and dealing and playing: what a match needs
-    choose: float  # what bots need that do not think ahead
-    search: float
+    bots: float  # that choose at once, and their search
+    solve: float  # the ends of rounds and matches, gone through
 
     @classmethod
     def measured(cls, game: str) -> Cold:
@@ -51,7 +51,7 @@ class Cold(NamedTuple):
         return cls(*map(sum, jobs))
 
 
-_JOBS = ((("views",), ("deal", "play")), (("choose",),), (("search",),))
+_JOBS = ((("views",), ("deal", "play")), (("choose", "search"),), (("solve",),))
 
 
 def _compile_time(game: str, parts: tuple[str, ...]) -> float:

@@ -51,7 +51,7 @@ def solution_of(view: View, moves: list[int]) -> Solution | None:
     room = view.game.room_for_moves()
     room[:n] = moves
     worth = np.zeros(len(room))
-    tables = int(solve(view.record, room, n, worth))
+    tables = int(at_hand(solve)(view.record, room, n, worth))
     if not tables:
         return None
     found = worth[:n].copy()

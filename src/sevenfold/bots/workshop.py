@@ -22,6 +22,7 @@ from sevenfold.bots.choice import search_for
 from sevenfold.bots.crew import cores
 from sevenfold.bots.manner import choosing_of
 from sevenfold.bots.opinion import opinion_by
+from sevenfold.bots.solution import solution_of
 from sevenfold.games import inscription, telling
 from sevenfold.games.game import Game
 from sevenfold.games.ready import make_ready
@@ -34,9 +35,11 @@ from sevenfold.kernel.meanwhile import insisting_on, stand_in, step_back
 PLAY = ("deal", "play", "views")  # what a match needs
 CHOOSE = "choose"  # what bots need that do not think ahead
 SEARCH = "search"
-PARTS = (*PLAY, CHOOSE, SEARCH)
-# Each of these goes to one process. Writing states takes as long as dealing and playing.
-_TOGETHER = (("views",), ("deal", "play"), (CHOOSE,), (SEARCH,))
+SOLVE = "solve"  # the end of a round or match
+PARTS = (*PLAY, CHOOSE, SEARCH, SOLVE)
+# Each of these goes to one process. Writing states takes as long as dealing and playing; the search
+# calls much of what bots need anyway.
+_TOGETHER = (("views",), ("deal", "play"), (CHOOSE, SEARCH), (SOLVE,))
 
 
 def functions_of(game: Game, part: str) -> list[Callable[..., Any]]:
@@ -49,8 +52,9 @@ def functions_of(game: Game, part: str) -> list[Callable[..., Any]]:
         return [inscription.unfolding(game)]
     if part == CHOOSE:
         return [*game.functions.values(), choosing_of(game), opinion_by(game)]
-    solve = [game.sense.solve] if game.sense.solve else []
-    return [search_for(game, game.sense), *solve]
+    if part == SEARCH:
+        return [search_for(game, game.sense)]
+    return [game.sense.solve] if game.sense.solve else []
 
 
 def missing(name: str) -> list[str]:
@@ -103,6 +107,8 @@ def get_part(name: str, part: str) -> None:
                 bot_named(bot).choose(dealt.view(dealt.turn))
         elif part == SEARCH:
             bot_named("strong").choose(dealt.view(dealt.turn))
+        elif part == SOLVE:
+            solution_of(dealt.view(dealt.turn), dealt.moves())
     step_back(functions)
 
 

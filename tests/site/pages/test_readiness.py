@@ -25,7 +25,7 @@ def test_whoever_waits_for_a_search_sees_how_far_it_is(
         if page.locator(".my-turn").count():
             page.locator(".play-area [data-move]").first.click()
         page.wait_for_timeout(50)
-    expect(page.get_by_role("status").filter(has_text="0 of 5")).to_have_count(1)
+    expect(page.get_by_role("status").filter(has_text="0 of 6")).to_have_count(1)
     assert fits(page)
     arrives.set()
     expect(bar).to_have_count(0)

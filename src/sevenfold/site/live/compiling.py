@@ -68,7 +68,7 @@ class Games:
     def progress(self, name: str) -> Progress:
         """How far a game is."""
         left = self._left.get(name, set())
-        return Progress(len(PARTS) - len(left), len(PARTS), not left)
+        return Progress(len(PARTS) - len(left), len(PARTS), SEARCH not in left)
 
     def hurry(self, name: str, part: str) -> None:
         """Somebody waits for this part of a game, or will soon: it is compiled next."""
