@@ -19,6 +19,7 @@ from sevenfold.bots.iteration import judging_of, weighing_of
 from sevenfold.bots.network import FULL, Lesson
 from sevenfold.bots.policy import best_place, likely_place, names_for
 from sevenfold.games.game import Game
+from sevenfold.games.sense import no_plan
 from sevenfold.games.table import View
 from sevenfold.kernel.compiling import bind
 from sevenfold.kernel.meanwhile import at_hand
@@ -62,11 +63,16 @@ def choose(table: np.record, n: int, desk: np.record, lesson: Lesson, manner: Ma
 
 
 @cache
-def choosing_of(game: Game) -> Callable[..., int]:
-    """`choose` for a game. One without features has no network, so nobody asks it."""
+def choosing_of(game: Game, plans: bool = True) -> Callable[..., int]:
+    """`choose` for a game. One without features has no network, so nobody asks it.
+
+    A plan takes seconds to compile, so those who go by none can have `choose` without.
+    """
+    if plans and game.sense.plan is None:
+        return choosing_of(game, plans=False)
     liked = judging_of(game)
     weighed = liked if game.features is None else weighing_of(game)
-    plan = names_for(game)["plan"]
+    plan = names_for(game)["plan"] if plans else no_plan
     return bind(choose, game.name, {"liking": liked, "weighing": weighed, "plan": plan})
 
 
@@ -90,5 +96,7 @@ def choice(
     desk = desk_for(view.game)
     moves = table.moves()
     desk.moves[: len(moves)] = moves
-    place = at_hand(choosing_of(view.game))(table.record, len(moves), desk, lesson, manner)
+    careful = manner.learned and manner.warmth <= 0.0
+    choosing = at_hand(choosing_of(view.game, plans=careful))
+    place = choosing(table.record, len(moves), desk, lesson, manner)
     return moves[place], table.record.chance

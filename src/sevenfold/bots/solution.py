@@ -65,5 +65,6 @@ def _best(view: View, moves: list[int], worth: np.ndarray) -> int:
     desk, table = desk_for(view.game), view.imagine(seed=0).record
     desk.moves[: len(moves)] = moves
     judged = Manner(learned=False)
-    at_hand(choosing_of(view.game))(table, len(moves), desk, no_lesson(), judged)
+    choosing = at_hand(choosing_of(view.game, plans=False))
+    choosing(table, len(moves), desk, no_lesson(), judged)
     return int(best[np.argmax(desk.worth[best])])

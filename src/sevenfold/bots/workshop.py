@@ -51,7 +51,7 @@ def functions_of(game: Game, part: str) -> list[Callable[..., Any]]:
     if part == "views":
         return [inscription.unfolding(game)]
     if part == CHOOSE:
-        return [*game.functions.values(), choosing_of(game), opinion_by(game)]
+        return [*game.functions.values(), choosing_of(game, plans=False), opinion_by(game)]
     if part == SEARCH:
         return [search_for(game, game.sense)]
     return [game.sense.solve] if game.sense.solve else []

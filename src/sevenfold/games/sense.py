@@ -104,7 +104,7 @@ class Sense:
             "judge": _no_opinion,
             "estimate": bind(_points_ahead, owner, rules),
             "likelihood": _equally_likely,
-            "plan": _no_plan,
+            "plan": no_plan,
             **self.functions,
         }
 
@@ -120,7 +120,8 @@ def _equally_likely(table: np.record, seat: int) -> float:
 
 
 @compiled
-def _no_plan(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
+def no_plan(table: np.record, moves: np.ndarray, n: int, worth: np.ndarray) -> bool:
+    """Nothing is planned: the plan of a game that has none, or of those who go by none."""
     return False
 
 
