@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -77,16 +77,16 @@ def train_network(
     trained.network().write(played, file)
     console = Console()
 
-    def show(key: str, shown: Trained, players: int) -> None:
+    def shares(shown: Trained, players: int) -> dict[str, Any]:
         network, matches = shown.network(), 2 * plan.looked
         share = against_bot(played, network, plan.against, matches, players, {}, plan.seed + _FRESH)
-        said = {"bot": plan.against, "n": players, "share": str(share)}
-        console.print(words.say(key, said), highlight=False)
+        return {"bot": plan.against, "n": players, "share": str(share)}
 
     if against is not None:
-        show("train.before", begin(plan), played.fewest)
+        before = shares(begin(plan), played.fewest)
+        console.print(words.say("train.before", before), highlight=False)
     for players in range(played.fewest, (played.most if against is None else played.fewest) + 1):
-        show("train.against", trained, players)
+        console.print(words.say("train.against", shares(trained, players)), highlight=False)
     console.print(words.say("train.written", {"file": file}), highlight=False)
     if svg is not None:
         from sevenfold.learning.plot import draw  # matplotlib takes its time

@@ -155,7 +155,7 @@ def test_too_many_ways_to_play_a_turn_are_left_open() -> None:
 
 def test_compiled_and_interpreted_agree_and_change_nothing() -> None:
     chance = random.Random(3)
-    for aid, tile in zip(AIDS, POINT_TILES, strict=False):
+    for aid, tile in zip(AIDS[:2], POINT_TILES[:2], strict=True):
         table = last_turn(chance, aid, tile)
         view, moves = table.view(0), table.game.room_for_moves()
         n = table.game.legal(table.record, moves)
