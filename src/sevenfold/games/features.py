@@ -23,6 +23,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from sevenfold.kernel.bits import lowest, rest
 from sevenfold.kernel.compiling import compiled
 
 
@@ -53,6 +54,21 @@ def step_of(value: float, width: float, size: int) -> int:
     [0, 0, 1, 3]
     """
     return int(min(max(value / width, 0.0), size - 1.0))
+
+
+@compiled
+def write_each(start: int, things: np.uint64, active: np.ndarray, n: int) -> int:
+    """Write that each of these things is there, behind the first `n`; features count from `start`.
+
+    >>> active = np.zeros(4, np.int32)
+    >>> write_each(100, np.uint64(0b101), active, 1), active.tolist()
+    (3, [0, 100, 102, 0])
+    """
+    while things:
+        active[n] = start + lowest(things)
+        things = rest(things)
+        n += 1
+    return n
 
 
 @dataclass(frozen=True)

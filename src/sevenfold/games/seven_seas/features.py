@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sevenfold.games.features import Features, bounded, starts, step_of
+from sevenfold.games.features import Features, bounded, starts, step_of, write_each
 from sevenfold.games.seven_seas.components import (
     ALL,
     CARDS,
@@ -85,9 +85,9 @@ def describe(table: SeasRecord, active: np.ndarray) -> int:
     active[5] = _HELD + min(count(table.hand[seat]), 11)
     active[6] = _NEEDS + needs * _NEED + bounded(table.goal - most, _NEED)
     active[7] = _LAST + last
-    n = _each(_OWN, known_booty(table), active, 8)
-    n = _each(_THEIRS, _captured_by_others(table), active, n)
-    n = _each(_UNSEEN, unseen, active, n)
+    n = write_each(_OWN, known_booty(table), active, 8)
+    n = write_each(_THEIRS, _captured_by_others(table), active, n)
+    n = write_each(_UNSEEN, unseen, active, n)
     for strength in range(1, STRENGTHS + 1):
         out = count(unseen & OF_STRENGTH[strength])
         if out:
@@ -103,15 +103,6 @@ def _captured_by_others(table: SeasRecord) -> np.uint64:
         if chest != chest_of(table, table.turn):
             theirs |= captured_by(table, chest)
     return theirs
-
-
-@compiled
-def _each(start: int, cards: np.uint64, active: np.ndarray, n: int) -> int:
-    while cards:
-        active[n] = start + lowest(cards)
-        cards = rest(cards)
-        n += 1
-    return n
 
 
 @compiled
@@ -157,7 +148,7 @@ def _foresee_move(table: SeasRecord, move: int, active: np.ndarray) -> int:
     n = 0
     if taken:
         mine |= taken | bit(card)
-        n = _each(_GAINED, taken | bit(card), active, 0)
+        n = write_each(_GAINED, taken | bit(card), active, 0)
         shown &= ~taken
     else:
         shown |= bit(card)
@@ -222,8 +213,8 @@ def _describe_hand(hand: np.uint64, shown: np.uint64, active: np.ndarray, n: int
         if lying:
             active[n] = _ON_SHOW + 3 * (strength - 1) + min(lying, 3) - 1
             n += 1
-    n = _each(_HAND, hand, active, n)
-    return _each(_SHOWN, shown, active, n)
+    n = write_each(_HAND, hand, active, n)
+    return write_each(_SHOWN, shown, active, n)
 
 
 @compiled

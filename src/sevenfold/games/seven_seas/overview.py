@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sevenfold.games.features import bounded, starts
+from sevenfold.games.features import bounded, starts, write_each
 from sevenfold.games.overview import Overview
 from sevenfold.games.seven_seas.components import (
     CARDS,
@@ -54,20 +54,11 @@ def survey(table: SeasRecord, seat: int, active: np.ndarray) -> int:
     active[5] = _LAST + last
     hand, other_hand = table.hand[seat], table.hand[1 - seat]
     n = _survey_chests(table, table.chest[seat], table.chest[1 - seat], active, 6)
-    n = _each(_HAND, hand, active, n)
-    n = _each(_OTHER_HAND, other_hand, active, n)
-    n = _each(_ASIDE, table.aside, active, n)
-    n = _each(_HARBOUR, table.harbour, active, n)
+    n = write_each(_HAND, hand, active, n)
+    n = write_each(_OTHER_HAND, other_hand, active, n)
+    n = write_each(_ASIDE, table.aside, active, n)
+    n = write_each(_HARBOUR, table.harbour, active, n)
     return _survey_display(table.display, hand, other_hand, mine, active, n)
-
-
-@compiled
-def _each(start: int, cards: np.uint64, active: np.ndarray, n: int) -> int:
-    while cards:
-        active[n] = start + lowest(cards)
-        cards = rest(cards)
-        n += 1
-    return n
 
 
 @compiled
@@ -86,8 +77,8 @@ def _survey_chests(
         active[n] = _BEST + suit * BEST_VALUES + best_of(table, mine, suit)
         active[n + 1] = _BEST_OTHER + suit * BEST_VALUES + best_of(table, theirs, suit)
         n += 2
-    n = _each(_MINE, mine, active, n)
-    return _each(_THEIRS, theirs, active, n)
+    n = write_each(_MINE, mine, active, n)
+    return write_each(_THEIRS, theirs, active, n)
 
 
 @compiled
