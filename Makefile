@@ -34,10 +34,10 @@ test: .venv/installed ## check style and types and run every test
 	@.venv/bin/python -m mypy
 	$(call say,Compiling what is not compiled yet)
 	@.venv/bin/python -m sevenfold compile
-	$(call say,Tests: pytest on all cores)
-	@.venv/bin/python -m pytest -n auto --dist worksteal --ignore tests/site/pages
+	$(call say,Tests: pytest on all cores; while one waits for a server another works)
+	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal --ignore tests/site/pages
 	$(call say,Tests of the pages: Chromium's driver wants the event loop of a process for itself)
-	@.venv/bin/python -m pytest -n auto --dist worksteal tests/site/pages
+	@.venv/bin/python -m pytest -n $$(($$(nproc) * 2)) --dist worksteal tests/site/pages
 
 simulate: .venv/installed ## run the site through thousands of seeded days full of faults
 	$(call say,Two servers and a bad database in virtual time; a failure prints how to replay it)

@@ -14,7 +14,7 @@ from sevenfold.kernel.meanwhile import at_hand
 from sevenfold.match import Match, Seat
 from sevenfold.match.secret import Secret
 
-PLIES = 40
+PLIES = 16
 
 # Numba says when it begins to compile something.
 UNCOMPILED = """
